@@ -50,12 +50,9 @@ describe('repeatOnConcurrentChange', () => {
     ['--confirm-amount is given', { 'confirm-amount': '5' }, true, true],
     ['stdin is not a terminal', {}, false, true],
     ['stderr is not a terminal', {}, true, false],
-  ])(
-    'repeatOnConcurrentChange throws the error of the first attempt when %s',
-    async (_when, flags, stdin, stderr) => {
-      expect(await attempts(1, flags, stdin, stderr)).toEqual({ made: 1, notes: [], thrown: changed });
-    },
-  );
+  ])('repeatOnConcurrentChange throws the first error when %s', async (_when, flags, stdin, stderr) => {
+    expect(await attempts(1, flags, stdin, stderr)).toEqual({ made: 1, notes: [], thrown: changed });
+  });
 
   it('repeatOnConcurrentChange repeats an attempt even when --no-yes is given', async () => {
     expect((await attempts(1, { yes: false })).made).toBe(2);

@@ -19,11 +19,7 @@ function answering(...bodies: readonly unknown[]): Transport & { readonly seen: 
   const transport: Transport = async (request) => {
     seen.push(request);
     const body = JSON.stringify(bodies[Math.min(seen.length, bodies.length) - 1]);
-    return {
-      status: 200,
-      headers: { 'content-type': 'application/json' },
-      body: bodyOf(body),
-    };
+    return { status: 200, headers: { 'content-type': 'application/json' }, body: bodyOf(body) };
   };
   return Object.assign(transport, { seen });
 }
@@ -58,7 +54,7 @@ describe('pix api --paginate', () => {
     const ran = await world.run('api GET /user/transactions --query page=4 --query limit=1 --paginate', {
       transport: service,
     });
-    expect(JSON.parse(ran.stdout)).toEqual([{ amount: 0.1 }, { amount: 1 }]);
+    expect(ran.json).toEqual([{ amount: 0.1 }, { amount: 1 }]);
     expect(pathsOf(service)).toEqual([4, 5, 6].map((page) => expect.stringMatching(`page=${page}`)));
     expect(pathsOf(service)[1]).toContain('limit=1');
   });
@@ -68,17 +64,14 @@ describe('pix api --paginate', () => {
     [{ infractions: [{ a: 1 }], pagination: { page: 1, totalPages: 1 } }, 1],
     [{ data: [] }, 0],
   ])('pix api --paginate prints the items of the list in the response body %j', async (body, count) => {
-    const all = await world.json<unknown[]>('api GET /user/things --paginate', {
-      transport: answering(body),
-    });
+    const all = await world.json<[]>('api GET /user/things --paginate', { transport: answering(body) });
     expect(all).toHaveLength(count);
   });
 
   it('pix api --paginate requests another page after a full page that does not contain hasNextPage', async () => {
     const service = answering({ data: [{ a: 1 }, { a: 2 }] }, { data: [{ a: 3 }] });
-    const all = await world.json('api GET /user/callbacks --query limit=2 --paginate', {
-      transport: service,
-    });
+    const line = 'api GET /user/callbacks --query limit=2 --paginate';
+    const all = await world.json(line, { transport: service });
     expect(all).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }]);
   });
 
@@ -87,10 +80,8 @@ describe('pix api --paginate', () => {
       { charges: [{ a: 1 }], page: 1, totalPages: 2 },
       { charges: [{ a: 2 }], page: 2, totalPages: 2 },
     );
-    expect(await world.json('api GET /user/things --paginate', { transport: service })).toEqual([
-      { a: 1 },
-      { a: 2 },
-    ]);
+    const all = await world.json('api GET /user/things --paginate', { transport: service });
+    expect(all).toEqual([{ a: 1 }, { a: 2 }]);
   });
 
   it('pix api --paginate exits with code 6 and leaves its JSON array unclosed when the service repeats a cursor', async () => {
@@ -107,9 +98,7 @@ describe('pix api --paginate', () => {
   it('pix api --paginate exits with code 8 if the body is not a list, and with code 2 for POST', async () => {
     const one = await world.run('api GET /user --paginate', { transport: answering({ id: 1 }) });
     expect([one.code, one.stdout, one.stderr.includes('--paginate')]).toEqual([8, '', true]);
-    const post = await world.run('api POST /user/webhooks --data {} --paginate --yes', {
-      transport: nothing,
-    });
+    const post = await world.run('api POST /user/webhooks --data {} --paginate -y', { transport: nothing });
     expect(post.code).toBe(2);
     expect((await world.run('api GET /user --paginate --include', { transport: nothing })).code).toBe(2);
   });
@@ -143,18 +132,15 @@ describe('pix api', () => {
     ['/sandbox/webhooks/x/other', 'sandbox'],
     ['/user/things', 'main'],
     ['/things', 'main'],
-  ] as const)(
-    'pix api sends a request for the path %s to the base URL of the %s family',
-    async (path, family) => {
-      const service = answering({});
-      await world.run(['api', 'GET', path, '--dry-run', '--json'], { transport: service });
-      const { url } = await world.json<{ url: string }>(['api', 'GET', path, '--dry-run', '--json']);
-      expect(url).toBe(world.sandbox.roots[family] + path);
-    },
-  );
+  ] as const)('pix api sends a request for %s to the base URL of the %s family', async (path, family) => {
+    const service = answering({});
+    await world.run(['api', 'GET', path, '--dry-run', '--json'], { transport: service });
+    const { url } = await world.json<{ url: string }>(['api', 'GET', path, '--dry-run']);
+    expect(url).toBe(world.sandbox.roots[family] + path);
+  });
 
   it('pix api accepts a path without its first slash, and names a path that Git Bash has changed', async () => {
-    const { url } = await world.json<{ url: string }>('api GET user/balance --dry-run --json');
+    const { url } = await world.json<{ url: string }>('api GET user/balance --dry-run');
     expect(url).toBe(`${world.sandbox.roots.main}/user/balance`);
     const { stderr } = await world.run(['api', 'GET', 'C:/Program Files/Git/user/balance']);
     expect(stderr).toContain('omit the first slash');
@@ -162,7 +148,7 @@ describe('pix api', () => {
 
   it("pix api sends a request for an unknown path to the base URL of the profile's API family", async () => {
     await world.run('profile set sandbox family hub');
-    const { url } = await world.json<{ url: string }>('api GET /things --dry-run --json');
+    const { url } = await world.json<{ url: string }>('api GET /things --dry-run');
     expect(url).toBe(`${world.sandbox.roots.hub}/things`);
   });
 
@@ -213,28 +199,21 @@ describe('pix api', () => {
       const others = all.filter((_, at) => turn === 0 || (at + turn) % 4 === 0);
       const families = ['main', 'hub'].map((family) => [usual, '--family', family]);
       for (const given of [[usual], ...families, ...others.map((way) => [way])]) {
-        const ran = await world.run(['api', method, ...given, '--yes', '--data', '{}'], {
-          transport: nothing,
-        });
+        const ran = await world.run(['api', method, ...given, '-y', '--data', '{}'], { transport: nothing });
         expect([given, ran.code, ran.stderr.includes('moves money')]).toEqual([given, 2, true]);
       }
     },
   );
 
-  it.each(['PUT', 'PATCH', 'DELETE'])(
-    'pix api refuses %s for a path that moves money, because the query may choose the method',
-    async (method) => {
-      const argv = ['api', method, '/withdraw', '--query', '_method=POST', '--yes'];
-      const ran = await world.run(argv, { transport: nothing });
-      expect([ran.code, ran.stderr.includes('moves money')]).toEqual([2, true]);
-    },
-  );
+  it.each(['PUT', 'PATCH', 'DELETE'])('pix api refuses %s for a path that moves money', async (method) => {
+    const argv = ['api', method, '/withdraw', '--query', '_method=POST', '--yes'];
+    const ran = await world.run(argv, { transport: nothing });
+    expect([ran.code, ran.stderr.includes('moves money')]).toEqual([2, true]);
+  });
 
   it('pix api has no flag or parameter that replaces the token of the profile', async () => {
     for (const flag of ['--header', '-H']) {
-      const ran = await world.run(['api', 'GET', '/user', flag, 'Authorization: Bearer x'], {
-        transport: nothing,
-      });
+      const ran = await world.run(['api', 'GET', '/user', flag, 'Authorization: x'], { transport: nothing });
       expect(ran.code).toBe(2);
     }
     const service = answering({});

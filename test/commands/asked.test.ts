@@ -19,7 +19,7 @@ const paid = async (): Promise<string> => {
   const id = await world.paidCharge(10);
   return String(id);
 };
-const count = async (list: string): Promise<number> => (await world.json<unknown[]>(`${list} --json`)).length;
+const count = async (list: string): Promise<number> => (await world.json<unknown[]>(`${list}`)).length;
 
 describe('questions for missing values', () => {
   it('pix payout create asks for the type of an ambiguous key', async () => {
@@ -101,17 +101,14 @@ describe('a question for a missing value', () => {
     ['Escape', ESCAPE],
     ['Ctrl-C', CTRL_C],
     ['Ctrl-D', CTRL_D],
-  ])(
-    'a command exits with code 9 and sends nothing when the user presses %s at a question',
-    async (_name, key) => {
-      const { code, stderr } = await ask('payout create', [
-        ['(--key)', `ana@example.com${ENTER}`],
-        ['(--amount)', String(key)],
-      ]);
-      expect([code, equivalent(stderr)], stderr).toEqual([9, undefined]);
-      expect(await count('payout list')).toBe(0);
-    },
-  );
+  ])('a command sends nothing when the user presses %s at a question', async (_name, key) => {
+    const { code, stderr } = await ask('payout create', [
+      ['(--key)', `ana@example.com${ENTER}`],
+      ['(--amount)', String(key)],
+    ]);
+    expect([code, equivalent(stderr)], stderr).toEqual([9, undefined]);
+    expect(await count('payout list')).toBe(0);
+  });
 
   it('a command exits with code 130 when it gets SIGTERM during a question', async () => {
     let send: ((name: 'SIGTERM') => void) | undefined;
@@ -190,21 +187,18 @@ describe('--no-input', () => {
     ['', { CI: '1' }],
     ['', { CI: 'woodpecker' }],
   ];
-  it.each(forbidden)(
-    'on a terminal with the flag "%s" and the environment %j, pix asks nothing and names the missing flag',
-    async (flag, env) => {
-      const missing = await on(`charge create --no-qr ${flag}`.trim(), env);
-      expect([missing.code, missing.stdout]).toEqual([2, '']);
-      expect(missing.stderr).toContain('--amount');
-      const source = flag || Object.keys(env)[0];
-      const unconfirmed = await on(`webhook create --url https://a.example.com ${flag}`.trim(), env);
-      expect([unconfirmed.code, unconfirmed.stderr]).toEqual([
-        2,
-        `Error: This command needs a confirmation, and ${source} forbids questions.\nPass --yes to confirm.\n`,
-      ]);
-      expect(await count('webhook list')).toBe(0);
-    },
-  );
+  it.each(forbidden)('with the flag "%s" and the environment %j, pix asks nothing', async (flag, env) => {
+    const missing = await on(`charge create --no-qr ${flag}`.trim(), env);
+    expect([missing.code, missing.stdout]).toEqual([2, '']);
+    expect(missing.stderr).toContain('--amount');
+    const source = flag || Object.keys(env)[0];
+    const unconfirmed = await on(`webhook create --url https://a.example.com ${flag}`.trim(), env);
+    expect([unconfirmed.code, unconfirmed.stderr]).toEqual([
+      2,
+      `Error: This command needs a confirmation, and ${source} forbids questions.\nPass --yes to confirm.\n`,
+    ]);
+    expect(await count('webhook list')).toBe(0);
+  });
 
   it.each([{ CI: 'false' }, { CI: '0' }, { CI: 'off' }, { CI: '' }, { PIX_NO_INPUT: 'no' }])(
     'on a terminal with the environment %j, pix asks',
@@ -235,10 +229,8 @@ describe('--no-input', () => {
   it('on a live profile, pix payout create --no-input names --confirm-amount', async () => {
     await world.run('profile set sandbox live true');
     const { code, stderr } = await on('payout create --key ana@example.com --amount 5 --yes --no-input');
-    expect([code, stderr.includes('--no-input forbids'), stderr.includes('--confirm-amount')]).toEqual([
-      2,
-      true,
-      true,
-    ]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('--no-input forbids');
+    expect(stderr).toContain('--confirm-amount');
   });
 });

@@ -22,7 +22,7 @@ const world = eachWorld();
 const KEY = 'ana.silva@exemplo.com.br';
 const pay = (reference: string, more = '--yes'): string =>
   `payout create --key ${KEY} --amount 20 --reference ${reference} ${more}`;
-const lines = (): Promise<readonly Line[]> => world.json<Line[]>('audit list --all --json');
+const lines = (): Promise<readonly Line[]> => world.json<Line[]>('audit list --all');
 const verify = (more = '') => world.run(`audit verify ${more} --json`);
 const file = (): string => join(world.home, 'data/journal.sqlite');
 
@@ -47,13 +47,7 @@ describe('pix audit', () => {
       subjects,
     }));
     expect(told).toEqual([
-      {
-        n: 3,
-        command: 'profile set',
-        outcome: 'done',
-        exitCode: 0,
-        subjects: ['sandbox', 'resolveSeconds'],
-      },
+      { n: 3, command: 'profile set', outcome: 'done', exitCode: 0, subjects: ['sandbox', 'resolveSeconds'] },
       { n: 2, command: 'payout create', outcome: 'declined', exitCode: 9, subjects: [] },
       { n: 1, command: 'payout create', outcome: 'done', exitCode: 0, subjects: ['a'] },
     ]);
@@ -95,12 +89,7 @@ describe('pix audit', () => {
   });
 
   it.each([
-    [
-      'a line was changed',
-      'update audit set line = replace(line, \'"b"\', \'"x"\') where n = 2',
-      2,
-      'changed',
-    ],
+    ['a line was changed', `update audit set line = replace(line, '"b"', '"x"') where n = 2`, 2, 'changed'],
     ['a line is missing', 'delete from audit where n = 2', 3, 'missing_before'],
     ['the first line is missing', 'delete from audit where n = 1', 2, 'missing_before'],
     [
@@ -119,7 +108,7 @@ describe('pix audit', () => {
 
   it('pix audit verify --head exits with code 8 when the newest lines of the audit log are missing', async () => {
     for (const name of ['a', 'b']) await world.run(pay(name));
-    const { head } = JSON.parse((await verify()).stdout);
+    const { head } = (await verify()).json;
     await world.run(pay('c'));
     expect((await verify(`--head ${head}`)).code).toBe(0);
     change('delete from audit where n > 1');
@@ -138,26 +127,22 @@ describe('pix audit', () => {
     expect(await world.json(`${prune} --dry-run`)).toMatchObject({ removed: 2, dryRun: true });
     await world.run('audit export --out old.ndjson');
     expect(await world.json(`${prune} --yes`)).toMatchObject({ removed: 2, dryRun: false });
-    const verdict = JSON.parse((await verify()).stdout);
-    expect(verdict).toMatchObject({
-      valid: true,
-      lines: 2,
-      removed: 2,
-      removedBy: expect.stringContaining('@'),
-    });
+    const verdict = (await verify()).json;
+    expect(verdict).toMatchObject({ valid: true, lines: 2, removed: 2 });
+    expect(verdict.removedBy).toContain('@');
     expect((await lines()).map(({ n, command }) => [n, command])).toEqual([
       [4, 'audit prune'],
       [3, 'payout create'],
     ]);
     const [, second = ''] = readFileSync(join(world.home, 'old.ndjson'), 'utf8').split('\n');
     const hash = createHash('sha256').update(second).digest('hex');
-    const [third] = (await world.json<{ prev: string }[]>('audit list --all --json')).slice(-1);
+    const [third] = (await world.json<{ prev: string }[]>('audit list --all')).slice(-1);
     expect(third?.prev).toBe(hash);
     // The second prune removes lines older than 30 s. After these 60 s, the audit line of the first prune is
     // one of these lines.
     await world.clock.advance(60_000);
     expect(await world.json(`${prune} --yes`)).toMatchObject({ removed: 2 });
-    expect(JSON.parse((await verify()).stdout)).toMatchObject({ valid: true, lines: 1, removed: 4 });
+    expect((await verify()).json).toMatchObject({ valid: true, lines: 1, removed: 4 });
     expect(await world.json(`${prune} --yes`)).toMatchObject({ removed: 0 });
   });
 
@@ -169,31 +154,23 @@ describe('pix audit', () => {
       'update audit set line = replace(line, \'"upTo":2\', \'"upTo":3\') where n = 4',
       4,
     ],
-  ])(
-    'after a prune, pix audit verify and pix audit prune exit with code 8 if %s',
-    async (_how, sql, brokenAt) => {
-      for (const name of ['a', 'b']) await world.run(pay(name));
-      await world.clock.advance(60_000);
-      await world.run(pay('c'));
-      await world.run('audit prune --before 30s --yes');
-      change(sql);
-      const { code, stdout } = await verify();
-      expect([code, JSON.parse(stdout)]).toMatchObject([8, { valid: false, brokenAt }]);
-      await world.clock.advance(60_000);
-      expect((await world.run('audit prune --before 30s --yes')).code).toBe(8);
-    },
-  );
+  ])('after a prune, audit verify and audit prune exit with code 8 if %s', async (_how, sql, brokenAt) => {
+    for (const name of ['a', 'b']) await world.run(pay(name));
+    await world.clock.advance(60_000);
+    await world.run(pay('c'));
+    await world.run('audit prune --before 30s --yes');
+    change(sql);
+    const { code, stdout } = await verify();
+    expect([code, JSON.parse(stdout)]).toMatchObject([8, { valid: false, brokenAt }]);
+    await world.clock.advance(60_000);
+    expect((await world.run('audit prune --before 30s --yes')).code).toBe(8);
+  });
 
   it('pix audit verify reports an empty log as valid', async () => {
     rmSync(file());
     expect(existsSync(file())).toBe(false);
-    expect(JSON.parse((await verify()).stdout)).toEqual({
-      valid: true,
-      lines: 0,
-      head: '0'.repeat(64),
-      brokenAt: null,
-      fault: null,
-    });
+    const empty = { valid: true, lines: 0, head: '0'.repeat(64), brokenAt: null, fault: null };
+    expect((await verify()).json).toEqual(empty);
     expect((await lines()).length).toBe(0);
   });
 });

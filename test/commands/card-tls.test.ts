@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { selfSigned } from '../support/servers/self-signed.ts';
 import { type CardUser, cardUser } from '../support/worlds/card-user.ts';
+import { eachOf } from '../support/worlds/each-of.ts';
+
+const user = eachOf(cardUser);
 
 const LIST = 'card charge list --json';
 
@@ -25,14 +28,11 @@ const errorOf = (stdout: string) => JSON.parse(stdout).error;
 
 describe('the card family over mutual TLS', () => {
   it('PIX_CARD_CERT and PIX_CARD_KEY take precedence over the certificate in the vault', async () => {
-    const user = await cardUser();
     const { client } = user.certificates;
     await user.keep('cert', null);
     await user.keep('key', null);
-    const env = {
-      PIX_CARD_CERT: join(user.world.home, 'c.pem'),
-      PIX_CARD_KEY: join(user.world.home, 'k.pem'),
-    };
+    const at = (name: string): string => join(user.world.home, name);
+    const env = { PIX_CARD_CERT: at('c.pem'), PIX_CARD_KEY: at('k.pem') };
     writeFileSync(env.PIX_CARD_CERT, client.cert);
     writeFileSync(env.PIX_CARD_KEY, client.key);
     const ran = await user.run(LIST, { env });
@@ -46,23 +46,16 @@ describe('the card family over mutual TLS', () => {
     ['card.cert', 'cert'],
     ['card.key', 'key'],
     ['card.clientId', 'clientId'],
-  ] as const)(
-    'a card command without the secret %s exits with code 3, sends nothing, and explains how to add the secret',
-    async (entry, name) => {
-      const user = await cardUser();
-      await user.keep(name, null);
-      const ran = await user.run(LIST);
-      expect(ran.code).toBe(3);
-      expect(errorOf(ran.stdout)).toMatchObject({
-        outcome: 'not_sent',
-        message: expect.stringContaining(entry),
-      });
-      expect(errorOf(ran.stdout).hint).toContain('pix token add');
-    },
-  );
+  ] as const)('a card command without the secret %s sends nothing, and says why', async (entry, name) => {
+    await user.keep(name, null);
+    const ran = await user.run(LIST);
+    expect(ran.code).toBe(3);
+    const message = expect.stringContaining(entry);
+    expect(errorOf(ran.stdout)).toMatchObject({ outcome: 'not_sent', message });
+    expect(errorOf(ran.stdout).hint).toContain('pix token add');
+  });
 
   it('the sandbox refuses a client certificate of an unknown authority', async () => {
-    const user = await cardUser();
     const foreign = await selfSigned();
     await user.keep('cert', foreign.cert);
     await user.keep('key', foreign.key);
@@ -74,25 +67,20 @@ describe('the card family over mutual TLS', () => {
   it.each([
     ['2020-01-01', '2026-11-21', 'certificate_expired', '2026-11-20 21:00:00'],
     ['2026-11-22', '2030-01-01', 'certificate_early', '2026-11-21 21:00:00'],
-  ])(
-    'for a client certificate valid from %s to %s, a card command reports the error %s on 21 November 2026',
-    async (from, until, code, at) => {
-      const user = await cardUser();
-      const { cert, key } = await selfSigned('sandbox_card_100001', from, until);
-      await user.keep('cert', cert);
-      await user.keep('key', key);
-      const ran = await user.run(LIST);
-      expect(ran.code).toBe(3);
-      expect(errorOf(ran.stdout)).toMatchObject({
-        errorCode: code,
-        outcome: 'not_sent',
-        message: expect.stringContaining(at),
-      });
-    },
-  );
+  ])('a client certificate valid from %s to %s causes the error %s', async (from, until, code, at) => {
+    const { cert, key } = await selfSigned('sandbox_card_100001', from, until);
+    await user.keep('cert', cert);
+    await user.keep('key', key);
+    const ran = await user.run(LIST);
+    expect(ran.code).toBe(3);
+    expect(errorOf(ran.stdout)).toMatchObject({
+      errorCode: code,
+      outcome: 'not_sent',
+      message: expect.stringContaining(at),
+    });
+  });
 
   it('a card command reports key_mismatch and sends nothing when the key belongs to another certificate', async () => {
-    const user = await cardUser();
     await user.keep('key', (await selfSigned()).key);
     const ran = await user.run(LIST);
     expect([ran.code, errorOf(ran.stdout).errorCode]).toEqual([3, 'key_mismatch']);
@@ -111,20 +99,15 @@ describe('the card family over mutual TLS', () => {
       'openssl pkey',
     ],
     ['ca', 'not a certificate', 'bad_certificate', 'openssl x509'],
-  ] as const)(
-    'if the secret card.%s is %j, a card command reports the error %s and suggests an openssl command',
-    async (name, text, code, hint) => {
-      const user = await cardUser();
-      await user.keep(name, text);
-      const ran = await user.run(LIST);
-      expect([ran.code, errorOf(ran.stdout).errorCode]).toEqual([2, code]);
-      expect(errorOf(ran.stdout).hint).toContain(hint);
-      expect((await user.run('card charge list --lang pt-BR')).stderr).toContain('openssl');
-    },
-  );
+  ] as const)('the secret card.%s with the text %j causes the error %s', async (name, text, code, hint) => {
+    await user.keep(name, text);
+    const ran = await user.run(LIST);
+    expect([ran.code, errorOf(ran.stdout).errorCode]).toEqual([2, code]);
+    expect(errorOf(ran.stdout).hint).toContain(hint);
+    expect((await user.run('card charge list --lang pt-BR')).stderr).toContain('openssl');
+  });
 
   it('the client refuses a card server whose certificate comes from an unknown authority', async () => {
-    const user = await cardUser();
     await user.keep('ca', (await selfSigned('other')).cert);
     const ran = await user.run(LIST);
     expect([ran.code, errorOf(ran.stdout).errorCode]).toEqual([6, 'network_tls']);
@@ -133,7 +116,6 @@ describe('the card family over mutual TLS', () => {
   });
 
   it("the client does not send the profile's card secrets to an address from PIX_CARD_URL", async () => {
-    const user = await cardUser();
     const ran = await user.run(LIST, { env: { PIX_CARD_URL: 'https://cards.example/v1' } });
     expect(ran.code).toBe(3);
     expect(errorOf(ran.stdout)).toMatchObject({ errorCode: 'no_secret', outcome: 'not_sent' });
@@ -142,7 +124,6 @@ describe('the card family over mutual TLS', () => {
 
 describe('card commands when the TLS handshake fails', () => {
   it('a TLS alert causes the error certificate_refused with the outcome not_sent, and the client does not retry', async () => {
-    const user = await cardUser();
     const server = await selfSigned('gateway', '2020-01-01', '2100-01-01', 'rsa');
     // The gateway accepts only RSA signatures. The key of the client is not an RSA key, so the client sends
     // no certificate.
@@ -157,19 +138,16 @@ describe('card commands when the TLS handshake fails', () => {
   });
 
   it('pix card charge list reports not_applied and mentions the certificate when the TLS 1.3 connection breaks', async () => {
-    const user = await cardUser();
     await gateway(user, { ...user.certificates.server, ca: user.certificates.ca });
     const foreign = await selfSigned();
     await user.keep('cert', foreign.cert);
     await user.keep('key', foreign.key);
     const ran = await user.run(LIST);
-    expect([ran.code, errorOf(ran.stdout)]).toMatchObject([
-      6,
-      {
-        errorCode: 'network_connection',
-        outcome: 'not_applied',
-        hint: expect.stringContaining('certificate'),
-      },
-    ]);
+    expect(ran.code).toBe(6);
+    expect(errorOf(ran.stdout)).toMatchObject({
+      errorCode: 'network_connection',
+      outcome: 'not_applied',
+      hint: expect.stringContaining('certificate'),
+    });
   });
 });

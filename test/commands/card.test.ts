@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
-import { bodyOf, textOf } from '../support/servers/body-of.ts';
+import { badNetwork } from '../support/servers/bad-network.ts';
+import { bodyOf } from '../support/servers/body-of.ts';
 import { monthly, sellByCard } from '../support/worlds/card-user.ts';
 import { card, charging } from '../support/worlds/card-world.ts';
 import { eachWorld } from '../support/worlds/pix-world.ts';
@@ -11,7 +12,7 @@ const subscribed = async () => (await sellByCard(world, monthly(9_990))).recurre
 
 describe('pix card token', () => {
   it('pix card token shows only the end of the token, unless --reveal, --json or --jq is given', async () => {
-    const { access_token: whole } = await world.json<{ access_token: string }>('card token --json');
+    const { access_token: whole } = await world.json<{ access_token: string }>('card token');
     expect(whole).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     const table = await world.run('card token');
     expect(table).toMatchObject({ code: 0, stderr: '' });
@@ -25,7 +26,7 @@ describe('pix card token', () => {
   it('pix card token exits with code 3 if credentials are missing, or if the service refuses the credentials', async () => {
     const wrong = await world.run('card token --json', { env: { PIX_CARD_CLIENT_SECRET: 'wrong-secret' } });
     expect(wrong.code).toBe(3);
-    expect(JSON.parse(wrong.stdout).error).toMatchObject({ errorCode: 'PZA100', statusCode: 401 });
+    expect(wrong.error).toMatchObject({ errorCode: 'PZA100', statusCode: 401 });
     expect(wrong.stderr).toContain('PIX_CARD_CLIENT_SECRET');
     await world.run('token remove card.clientSecret --yes');
     const missing = await world.run('card token');
@@ -37,27 +38,25 @@ describe('pix card token', () => {
 
 describe('pix card charge', () => {
   it('card charge list prints the newest charges first, and says that more charges exist when --limit hides some', async () => {
-    expect(await world.json('card charge list --json')).toEqual([]);
+    expect(await world.json('card charge list')).toEqual([]);
     const ids: string[] = [];
     for (let at = 0; at < 3; at += 1) ids.unshift((await sellByCard(world)).id);
-    expect(await world.json<{ id: string }[]>('card charge list --json')).toMatchObject(
-      ids.map((id) => ({ id })),
-    );
+    expect(await world.json<{ id: string }[]>('card charge list')).toMatchObject(ids.map((id) => ({ id })));
     const cut = await world.run('card charge list --limit 2 --fields id -o csv');
     expect(cut.stdout).toBe(`id\n${ids.slice(0, 2).join('\n')}\n`);
     expect(cut.stderr).toContain('Showing 2 rows; there are more');
     for (let at = 0; at < 100; at += 1) await sellByCard(world);
-    expect(await world.json('card charge list --all --json')).toHaveLength(103);
+    expect(await world.json('card charge list --all')).toHaveLength(103);
   });
 
   it('pix card charge list filters by time and by recurrence', async () => {
     await sellByCard(world);
     const recurrence = await subscribed();
-    const found = await world.json<object[]>(`card charge list --recurrence ${recurrence} --json`);
+    const found = await world.json<object[]>(`card charge list --recurrence ${recurrence}`);
     expect(found).toMatchObject([{ externalId: 'subscription-1' }]);
     expect((await world.run('card charge list --from tomorrow')).code).toBe(2);
-    expect(await world.json('card charge list --to 2026-11-20 --json')).toEqual([]);
-    expect(await world.json('card charge list --from today --json')).toHaveLength(2);
+    expect(await world.json('card charge list --to 2026-11-20')).toEqual([]);
+    expect(await world.json('card charge list --from today')).toHaveLength(2);
     expect((await world.run('card charge list --recurrence none')).code).toBe(4);
   });
 
@@ -67,7 +66,7 @@ describe('pix card charge', () => {
     for (const shown of ['Denied', 'R$ 100,00', 'Cl***lo', '400000******0002', 'Não autorizada', 'order-1'])
       expect(stdout).toContain(shown);
     expect((await world.run(`card charge get ${id} --reveal`)).stdout).toContain('Cliente Exemplo');
-    expect(await world.json(`card charge get ${id} --json`)).toMatchObject({
+    expect(await world.json(`card charge get ${id}`)).toMatchObject({
       id,
       creditCardPayment: { status: 3 },
     });
@@ -83,11 +82,11 @@ describe('pix card recurrence', () => {
   it('the commands get, amount, deactivate and reactivate of pix card recurrence show or change a recurrence', async () => {
     const id = await subscribed();
     expect((await world.run(`card recurrence get ${id}`)).stdout).toMatch(/ACTIVE[\s\S]*R\$ 99,90/);
-    const changed = await world.json(`card recurrence amount ${id} --amount 120,50 --yes --json`);
+    const changed = await world.json(`card recurrence amount ${id} --amount 120,50 --yes`);
     expect(changed).toMatchObject({ recurrentPaymentId: id, amount: 12_050 });
-    const stopped = await world.json(`card recurrence deactivate ${id} --yes --json`);
+    const stopped = await world.json(`card recurrence deactivate ${id} --yes`);
     expect(stopped).toMatchObject({ status: 'INACTIVE', nextRecurrency: null });
-    expect(await world.json(`card recurrence reactivate ${id} --yes --json`)).toMatchObject({
+    expect(await world.json(`card recurrence reactivate ${id} --yes`)).toMatchObject({
       status: 'ACTIVE',
     });
     expect((await world.run('card recurrence get none')).code).toBe(4);
@@ -100,23 +99,16 @@ describe('pix card recurrence', () => {
     ['amount', { amount: 9_990 }, 'R$ 99,90', 'não R$ 10,00'],
     ['amount', { recurrentPaymentId: 'other' }, 'answered about recurrence other', 'recorrência other'],
     ['deactivate', { recurrentPaymentId: 'other' }, 'answered about recurrence other', 'recorrência other'],
-  ])(
-    'pix card recurrence %s exits with code 8 if the service answers %j',
-    async (verb, shown, english, portuguese) => {
-      const id = await subscribed();
-      const line = `card recurrence ${verb} ${id}${verb === 'amount' ? ' --amount 10' : ''} --yes`;
-      const transport: Transport = async (request) => {
-        const reply = await world.sandbox.handle(request);
-        if (request.method !== 'PUT') return reply;
-        return { ...reply, body: bodyOf(JSON.stringify({ ...JSON.parse(await textOf(reply)), ...shown })) };
-      };
-      const json = await world.run(`${line} --json`, { transport });
-      expect([json.code, JSON.parse(json.stdout)], json.stderr).toMatchObject([8, shown]);
-      expect(json.stderr).toContain(english);
-      const table = await world.run(`${line} --lang pt-BR`, { transport });
-      expect([table.code, table.stderr.includes(portuguese)], table.stderr).toEqual([8, true]);
-    },
-  );
+  ])('card recurrence %s exits with code 8 for the answer %j', async (verb, shown, english, portuguese) => {
+    const id = await subscribed();
+    const line = `card recurrence ${verb} ${id}${verb === 'amount' ? ' --amount 10' : ''} --yes`;
+    const transport = badNetwork(world.sandbox.handle, (answer) => ({ ...answer, ...shown }), /^PUT/, 99);
+    const json = await world.run(`${line} --json`, { transport });
+    expect([json.code, json.json], json.stderr).toMatchObject([8, shown]);
+    expect(json.stderr).toContain(english);
+    const table = await world.run(`${line} --lang pt-BR`, { transport });
+    expect([table.code, table.stderr.includes(portuguese)], table.stderr).toEqual([8, true]);
+  });
 
   it.each([
     ['deactivate', { status: 'ENDED' }],
@@ -124,58 +116,39 @@ describe('pix card recurrence', () => {
     ['amount', { amount: null }],
   ])('pix card recurrence %s exits with code 0 if the service answers %j', async (verb, shown) => {
     const id = await subscribed();
-    const ran = await world.run(
-      `card recurrence ${verb} ${id}${verb === 'amount' ? ' --amount 10' : ''} --yes --json`,
-      {
-        async transport(request) {
-          const reply = await world.sandbox.handle(request);
-          if (request.method !== 'PUT') return reply;
-          return { ...reply, body: bodyOf(JSON.stringify({ ...JSON.parse(await textOf(reply)), ...shown })) };
-        },
-      },
-    );
+    const line = `card recurrence ${verb} ${id}${verb === 'amount' ? ' --amount 10' : ''} --yes --json`;
+    const transport = badNetwork(world.sandbox.handle, (answer) => ({ ...answer, ...shown }), /^PUT/, 99);
+    const ran = await world.run(line, { transport });
     expect([ran.code, ran.stderr]).toEqual([0, '']);
   });
 
-  it.each(['deactivate', 'reactivate', 'amount'])(
-    'the outcome of pix card recurrence %s is unknown if a proxy answers after the service',
-    async (verb) => {
-      const id = await subscribed();
-      const line = `card recurrence ${verb} ${id}${verb === 'amount' ? ' --amount 10' : ''} --yes --json`;
-      const transport: Transport = async (request) => {
-        const reply = await world.sandbox.handle(request);
-        return request.method === 'PUT'
-          ? { ...reply, status: 503, body: bodyOf('<html>busy</html>') }
-          : reply;
-      };
-      const ran = await world.run(line, { transport });
-      expect([ran.code, JSON.parse(ran.stdout).error], ran.stderr).toMatchObject([
-        7,
-        { errorCode: 'foreign_answer', outcome: 'unknown' },
-      ]);
-    },
-  );
+  it.each(['deactivate', 'reactivate', 'amount'])('the outcome of recurrence %s is unknown', async (verb) => {
+    const id = await subscribed();
+    const line = `card recurrence ${verb} ${id}${verb === 'amount' ? ' --amount 10' : ''} --yes --json`;
+    const transport: Transport = async (request) => {
+      const reply = await world.sandbox.handle(request);
+      return request.method === 'PUT' ? { ...reply, status: 503, body: bodyOf('<html>busy</html>') } : reply;
+    };
+    const ran = await world.run(line, { transport });
+    expect(ran.code, ran.stderr).toBe(7);
+    expect(ran.error).toMatchObject({ errorCode: 'foreign_answer', outcome: 'unknown' });
+  });
 
-  it.each(['deactivate', 'reactivate', 'amount'])(
-    'pix card recurrence %s sends nothing without confirmation',
-    async (verb) => {
-      const id = await subscribed();
-      const more = verb === 'amount' ? ' --amount 10' : '';
-      const unasked = await world.run(`card recurrence ${verb} ${id}${more}`);
-      expect([unasked.code, unasked.stderr.includes('--yes')]).toEqual([2, true]);
-      const dry = await world.json(`card recurrence ${verb} ${id}${more} --dry-run --json`);
-      expect(dry).toMatchObject({
-        method: 'PUT',
-        url: expect.stringContaining(`/recurrences/${id}/${verb}`),
-      });
-      expect(await world.json(`card recurrence get ${id} --json`)).toMatchObject({
-        status: 'ACTIVE',
-        amount: 9_990,
-      });
-      const banned = await world.run(`card recurrence ${verb} ${id}${more} --yes --read-only`);
-      expect(banned.code).toBe(2);
-    },
-  );
+  it.each(['deactivate', 'reactivate', 'amount'])('card recurrence %s needs a confirmation', async (verb) => {
+    const id = await subscribed();
+    const more = verb === 'amount' ? ' --amount 10' : '';
+    const unasked = await world.run(`card recurrence ${verb} ${id}${more}`);
+    expect([unasked.code, unasked.stderr.includes('--yes')]).toEqual([2, true]);
+    const dry = await world.json(`card recurrence ${verb} ${id}${more} --dry-run`);
+    expect(dry).toMatchObject({
+      method: 'PUT',
+      url: expect.stringContaining(`/recurrences/${id}/${verb}`),
+    });
+    const shown = await world.json(`card recurrence get ${id}`);
+    expect(shown).toMatchObject({ status: 'ACTIVE', amount: 9_990 });
+    const banned = await world.run(`card recurrence ${verb} ${id}${more} --yes --read-only`);
+    expect(banned.code).toBe(2);
+  });
 
   it.each(['0', '1,234', '-5', 'x'])('pix card recurrence amount refuses --amount %s', async (amount) => {
     const ran = await world.run(['card', 'recurrence', 'amount', 'r1', `--amount=${amount}`, '--yes']);
@@ -183,11 +156,9 @@ describe('pix card recurrence', () => {
   });
 });
 
-describe('pix card rate', () => {
-  it('pix card rate refuses unknown currencies, an amount below R$ 1,00, and a conversion without --type', async () => {
-    expect((await world.run('card rate get BRL')).code).toBe(5);
-    expect((await world.run('card rate get XXX')).code).toBe(4);
-    expect((await world.run('card rate convert USD --amount 0,99 --type bid')).code).toBe(2);
-    expect((await world.run('card rate convert USD --amount 10')).code).toBe(2);
-  });
+it('pix card rate refuses unknown currencies, an amount below R$ 1,00, and a conversion without --type', async () => {
+  expect((await world.run('card rate get BRL')).code).toBe(5);
+  expect((await world.run('card rate get XXX')).code).toBe(4);
+  expect((await world.run('card rate convert USD --amount 0,99 --type bid')).code).toBe(2);
+  expect((await world.run('card rate convert USD --amount 10')).code).toBe(2);
 });

@@ -9,8 +9,7 @@ interface Charge {
   clientReference: string;
   qrCodeText: string;
 }
-const create = (extra = ''): Promise<Charge> =>
-  world.json<Charge>(`charge create --amount 10 --json ${extra}`);
+const create = (extra = ''): Promise<Charge> => world.json<Charge>(`charge create --amount 10 ${extra}`);
 
 describe('pix charge create', () => {
   it('pix charge create prints a payment page URL only if the sandbox of the profile contains the charge', async () => {
@@ -51,16 +50,9 @@ describe('pix charge create', () => {
   });
 });
 
-describe('pix charge get, list and qr', () => {
-  it('pix charge get finds a charge by id, reference and virtual account', async () => {
-    const { id } = await create('--reference r9 --virtual-account shop-2');
-    for (const which of [
-      id,
-      '--reference r9',
-      '--virtual-account shop-2',
-      `${id} --virtual-account shop-2`,
-    ]) {
-      expect((await world.json<Charge>(`charge get ${which} --json`)).id).toBe(id);
-    }
-  });
+it('pix charge get finds a charge by id, reference and virtual account', async () => {
+  const { id } = await create('--reference r9 --virtual-account shop-2');
+  for (const which of [id, '--reference r9', '--virtual-account shop-2', `${id} --virtual-account shop-2`]) {
+    expect((await world.json<Charge>(`charge get ${which}`)).id).toBe(id);
+  }
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bodyOf } from '../support/servers/body-of.ts';
+import { badNetwork } from '../support/servers/bad-network.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
 import { eachWorld } from '../support/worlds/pix-world.ts';
 
@@ -10,14 +10,7 @@ const world = eachWorld();
 /** Creates a paid charge with a dispute. @returns the ids of the charge and of the dispute */
 async function disputed(): Promise<{ charge: string; id: string }> {
   const charge = await world.paidCharge(50);
-  const { id } = await world.json<{ id: string }>([
-    'sandbox',
-    'infraction',
-    charge,
-    '--details',
-    'never bought it',
-    '--json',
-  ]);
+  const id = await world.id(['sandbox', 'infraction', charge, '--details', 'never bought it']);
   return { charge, id };
 }
 
@@ -26,9 +19,9 @@ describe('pix infraction', () => {
     const first = await disputed();
     await world.sandboxClock.advance(90 * 60_000);
     const second = await disputed();
-    const open = await world.json<{ id: string }[]>('infraction list --open --json');
+    const open = await world.json<{ id: string }[]>('infraction list --open');
     expect(open.map(({ id }) => id)).toEqual([first.id, second.id]);
-    const all = await world.json<{ id: string }[]>('infraction list --json');
+    const all = await world.json<{ id: string }[]>('infraction list');
     expect(all.map(({ id }) => id)).toEqual([second.id, first.id]);
     const { stdout } = await world.run('infraction list --open', { tty: 120 });
     expect(stdout).toMatch(/2 d 22 h[\s\S]*3 d 0 h/);
@@ -36,27 +29,23 @@ describe('pix infraction', () => {
     expect(shown.stdout).toMatch(/\d\d:\d\d:\d\d \(2 d 22 h left\)/);
     expect((await world.run(`infraction get ${first.id}`)).stdout).not.toContain(' left');
     const one = await world.run('infraction list --open --limit 1 --json');
-    expect(JSON.parse(one.stdout)).toHaveLength(1);
+    expect(one.json).toHaveLength(1);
     expect(one.stderr).toContain('--all');
   });
 
   it('pix infraction watch follows a dispute until it is closed, and exits with code 8 after --max-wait', async () => {
     const { charge, id } = await disputed();
     const late = await world.run(`infraction watch ${id} --max-wait 1m --json`);
-    expect([late.code, JSON.parse(late.stdout).error.errorCode]).toEqual([8, 'state_not_reached']);
+    expect([late.code, late.error.errorCode]).toEqual([8, 'state_not_reached']);
     let readings = 0;
     const ended = await world.run(`infraction watch ${id} --json`, {
-      transport: async (request) => {
-        readings += 1;
-        if (readings === 3)
-          await world.run(`sandbox infraction ${charge} --status CLOSED --result DISAGREED`);
-        return world.sandbox.handle(request);
-      },
+      before: () =>
+        ++readings === 3 && world.run(`sandbox infraction ${charge} --status CLOSED --result DISAGREED`),
     });
-    expect([ended.code, JSON.parse(ended.stdout)]).toMatchObject([0, { id, status: 'CLOSED' }]);
+    expect([ended.code, ended.json]).toMatchObject([0, { id, status: 'CLOSED' }]);
     expect(ended.stderr).toBe(`Dispute ${id} is OPEN.\nDispute ${id} is CLOSED.\n`);
     expect((await world.run(`infraction watch ${id} --until ANSWERED`)).code).toBe(8);
-    expect(await world.json('infraction list --open --json')).toEqual([]);
+    expect(await world.json('infraction list --open')).toEqual([]);
     expect((await world.run('infraction watch nothing')).code).toBe(4);
   });
 
@@ -66,24 +55,20 @@ describe('pix infraction', () => {
     expect(refused.code).toBe(5);
     expect(refused.stderr).toContain(`the open dispute ${id} blocks it (due 20`);
     expect(refused.stderr).toContain(`pix infraction defend ${id}`);
-    const json = JSON.parse((await world.run(`refund create ${charge} --yes --json`)).stdout);
+    const json = (await world.run(`refund create ${charge} --yes --json`)).json;
     expect(json.error).toMatchObject({ errorCode: 'PZG409', outcome: 'not_applied' });
     expect(json.error.hint).toContain(id);
-    const { protocol } = await world.json<{ protocol: string }>(`infraction get ${id} --json`);
+    const { protocol } = await world.json<{ protocol: string }>(`infraction get ${id}`);
     await giveHubToken(world);
     const byHub = await world.run(`refund create ${charge} --yes --family hub`);
-    expect([byHub.code, byHub.stderr]).toEqual([
-      5,
-      expect.stringContaining(`the open dispute ${protocol} blocks it.`),
-    ]);
+    expect(byHub.code).toBe(5);
+    expect(byHub.stderr).toContain(`the open dispute ${protocol} blocks it.`);
   });
 
   it('pix refund create refuses a disputed charge before it asks', async () => {
     const { charge, id } = await disputed();
-    const { code, stderr } = await world.run(`refund create ${charge} --amount 20`, {
-      tty: 200,
-      answers: [],
-    });
+    const line = `refund create ${charge} --amount 20`;
+    const { code, stderr } = await world.run(line, { tty: 200, answers: [] });
     expect([code, stderr]).toEqual([2, expect.stringContaining(`the open dispute ${id} blocks it (due 20`)]);
     expect(stderr).toContain(`pix infraction defend ${id}`);
     expect(stderr).not.toContain('Refund R$ 20,00');
@@ -94,78 +79,61 @@ describe('pix infraction', () => {
     writeFileSync(join(world.home, 'defense.txt'), 'Delivered, and signed for.\n');
     const plan = await world.run(`infraction defend ${id} --file defense.txt --dry-run`);
     expect([plan.code, plan.stdout]).toEqual([0, expect.stringContaining('Delivered, and signed for.')]);
-    expect(await world.json(`infraction defenses ${id} --json`)).toEqual([]);
+    expect(await world.json(`infraction defenses ${id}`)).toEqual([]);
   });
 
   it('pix infraction defend sends the defense from --file, and exits with code 5 for a second defense (PZK212)', async () => {
     const { id } = await disputed();
     writeFileSync(join(world.home, 'defense.txt'), 'Delivered, and signed for.\n');
     expect((await world.run(`infraction defend ${id} --yes`)).code).toBe(2);
-    const sent = await world.json(`infraction defend ${id} --file defense.txt --yes --json`);
+    const sent = await world.json(`infraction defend ${id} --file defense.txt --yes`);
     expect(sent).toMatchObject({ infractionId: id, defense: 'Delivered, and signed for.' });
-    expect(await world.json(`infraction defenses ${id} --json`)).toMatchObject([
+    expect(await world.json(`infraction defenses ${id}`)).toMatchObject([
       { defense: 'Delivered, and signed for.' },
     ]);
     const again = await world.run(`infraction defend ${id} --text more --yes --json`);
-    expect([again.code, JSON.parse(again.stdout).error.errorCode]).toEqual([5, 'PZK212']);
+    expect([again.code, again.error.errorCode]).toEqual([5, 'PZK212']);
   });
 
   it('pix infraction get and defend accept the protocol of a dispute instead of the id', async () => {
     const { id } = await disputed();
-    const { protocol } = await world.json<{ protocol: string }>(`infraction get ${id} --json`);
-    expect(await world.json(`infraction get ${protocol} --json`)).toMatchObject({ id, protocol });
-    const defended = await world.json(`infraction defend ${protocol} --text Delivered --yes --json`);
+    const { protocol } = await world.json<{ protocol: string }>(`infraction get ${id}`);
+    expect(await world.json(`infraction get ${protocol}`)).toMatchObject({ id, protocol });
+    const defended = await world.json(`infraction defend ${protocol} --text Delivered --yes`);
     expect(defended).toMatchObject({ infractionId: id });
     const unknown = await world.run('infraction get 7b1c1a52-5df0-4b53-8b3b-3f3c2f1f0b11 --json');
-    expect([unknown.code, JSON.parse(unknown.stdout).error.errorCode]).toEqual([4, 'PZG404']);
+    expect([unknown.code, unknown.error.errorCode]).toEqual([4, 'PZG404']);
   });
 
   it.each([
     ['an empty file', '', 'is empty', 'está vazia'],
     ['a file with only white space', ' \n\t ', 'is empty', 'está vazia'],
-    [
-      'a file that is not UTF-8',
-      Buffer.from('Entregue em S\xe3o Paulo', 'latin1'),
-      'not text',
-      'não é texto',
-    ],
-    [
-      'a PNG image',
-      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]),
-      'not text',
-      'não é texto',
-    ],
+    ['a file that is not UTF-8', Buffer.from('S\xe3o Paulo', 'latin1'), 'not text', 'não é texto'],
+    ['a PNG image', Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1'), 'not text', 'não é texto'],
     ['a file with control characters', 'paid\u0000\u001b[2J', 'not text', 'não é texto'],
     ['a file with a replacement character (U+FFFD)', 'Entregue em S\ufffdo Paulo', 'not text', 'não é texto'],
     ['a file with 2001 characters', 'x'.repeat(2001), 'the maximum is 2000', 'o máximo é 2000'],
   ])('pix infraction defend refuses %s before any request', async (_what, bytes, en, pt) => {
     writeFileSync(join(world.home, 'defense.txt'), bytes);
-    const asked: string[] = [];
-    const transport: typeof world.sandbox.handle = (request) => {
-      asked.push(request.url);
-      return world.sandbox.handle(request);
-    };
     const line = 'infraction defend clx0a1b2c3 --file defense.txt --yes';
     for (const [lang, words] of [
       ['en', en],
       ['pt-BR', pt],
     ]) {
-      const { code, stderr } = await world.run(`${line} --lang ${lang}`, { transport });
-      expect([code, stderr.includes(String(words)), stderr.trim().split('\n').length], stderr).toEqual([
-        2,
-        true,
-        2,
-      ]);
+      const { code, sent, stderr } = await world.run(`${line} --lang ${lang}`);
+      expect(sent).toEqual([]);
+      expect(code, stderr).toBe(2);
+      expect(stderr).toContain(String(words));
+      expect(stderr.trim().split('\n').length).toBe(2);
       expect(stderr).toContain('defense.txt');
     }
-    expect(asked).toEqual([]);
   });
 
   it('pix infraction defend sends a long text with accents and line breaks unchanged', async () => {
     const { id } = await disputed();
     const text = `São Paulo,\n\tentregue 🙂 ${'é'.repeat(1_975)}`;
     writeFileSync(join(world.home, 'defense.txt'), `\ufeff${text}\r\n`);
-    const sent = await world.json(`infraction defend ${id} --file defense.txt --yes --json`);
+    const sent = await world.json(`infraction defend ${id} --file defense.txt --yes`);
     expect(sent).toMatchObject({ defense: text });
   });
 
@@ -176,61 +144,45 @@ describe('pix infraction', () => {
     const bare = await world.run(defend);
     expect([bare.code, bare.stderr.includes('--confirm-amount')]).toEqual([2, true]);
     expect((await world.run([...defend, '--confirm-amount', '49,99'])).code).toBe(9);
-    expect(await world.json(`infraction defenses ${id} --json`)).toEqual([]);
+    expect(await world.json(`infraction defenses ${id}`)).toEqual([]);
     expect((await world.run([...defend, '--confirm-amount', '50,00'])).code).toBe(0);
   });
 });
 
 describe('order and customer in pix infraction list', () => {
   it('tables and csv show the time left, order and customer, and json stays the answer of the service', async () => {
-    const asked: string[] = [];
-    const transport: typeof world.sandbox.handle = (request) => {
-      asked.push(request.url);
-      return world.sandbox.handle(request);
-    };
-    const { id: charge } = await world.json<{ id: string }>(
-      'charge create --amount 50 --reference order-7 --json',
-    );
+    const charge = await world.id('charge create --amount 50 --reference order-7');
     await world.run(['sandbox', 'pay', charge, '--payer-name', 'Maria Souza']);
-    const { id } = await world.json<{ id: string }>(`sandbox infraction ${charge} --json`);
-    const wide = await world.run('infraction list --open', { tty: 160, transport, env: { NO_COLOR: '1' } });
+    const id = await world.id(`sandbox infraction ${charge}`);
+    const wide = await world.run('infraction list --open', { tty: 160, env: { NO_COLOR: '1' } });
     expect(wide.stdout).toMatch(/DUE IN[\s\S]*ORDER[\s\S]*CUSTOMER/);
     expect(wide.stdout).toMatch(new RegExp(`${id} .*3 d 0 h .*order-7 .*Ma\\*\\*\\*za`));
-    expect(asked.filter((url) => url.includes(`/transactions/${charge}`))).toHaveLength(1);
+    expect(wide.sent.filter((request) => request.includes(`/transactions/${charge}`))).toHaveLength(1);
     const narrow = await world.run('infraction list', { tty: 80, env: { NO_COLOR: '1' } });
     expect(narrow.stdout).toContain('order-7');
     expect(narrow.stdout).toContain('3 d 0 h');
     const { stdout: csv } = await world.run('infraction list -o csv --fields id,clientReference,payerName');
     expect(csv).toBe(`id,clientReference,payerName\n${id},order-7,Maria Souza\n`);
-    asked.length = 0;
-    const { stdout } = await world.run('infraction list --json', { transport });
-    expect(JSON.parse(stdout)[0]).not.toHaveProperty('clientReference');
-    await world.run('infraction list --fields id,status', { transport });
-    expect(asked.filter((url) => url.includes('/transactions/'))).toEqual([]);
+    const listed = await world.run('infraction list --json');
+    expect(listed.json[0]).not.toHaveProperty('clientReference');
+    const plain = await world.run('infraction list --fields id,status');
+    expect([...listed.sent, ...plain.sent].filter((request) => request.includes('/transactions/'))).toEqual(
+      [],
+    );
   });
 
   it('pix infraction list reads at most 20 charges, and prints the disputes if a charge cannot be read', async () => {
     const { charge, id } = await disputed();
-    const one = await world.json<Record<string, unknown>>(`infraction get ${id} --json`);
+    const one = await world.json<Record<string, unknown>>(`infraction get ${id}`);
     const many = Array.from({ length: 30 }, (_, at) => ({
       ...one,
       id: `D${at}`,
       transactionId: `${charge}${at}`,
     }));
-    let reads = 0;
-    const ran = await world.run('infraction list --all', {
-      transport: async (request) => {
-        if (request.url.includes('/infractions'))
-          return {
-            status: 200,
-            headers: {},
-            body: bodyOf(JSON.stringify({ data: many, hasNextPage: false })),
-          };
-        if (request.url.includes('/transactions/')) reads += 1;
-        return world.sandbox.handle(request);
-      },
-    });
-    expect([ran.code, reads]).toEqual([0, 20]);
+    const body = { data: many, hasNextPage: false };
+    const transport = badNetwork(world.sandbox.handle, { body }, /infractions/, 99);
+    const ran = await world.run('infraction list --all', { transport });
+    expect([ran.code, ran.sent.filter((request) => /transactions\//.test(request)).length]).toEqual([0, 20]);
     expect(ran.stdout.match(/^D\d+ /gm)).toHaveLength(30);
     expect(ran.stderr).toContain('for the first 20 disputes only');
   });
@@ -250,7 +202,7 @@ describe('pix infraction defend --edit', () => {
     const copy = join(world.home, 'seen.txt');
     const ran = await edit(id, `cp "$1" ${copy}; echo 'Delivered.' >> "$1"; echo '# 2 boxes' >> "$1"`);
     expect([ran.code, existsSync(file(id))]).toEqual([0, false]);
-    expect(await world.json(`infraction defenses ${id} --json`)).toMatchObject([
+    expect(await world.json(`infraction defenses ${id}`)).toMatchObject([
       { defense: 'Delivered.\n# 2 boxes' },
     ]);
     const seen = readFileSync(copy, 'utf8');
@@ -269,7 +221,7 @@ describe('pix infraction defend --edit', () => {
     expect(await edit(id, 'echo short > "$1"', ['--dry-run'])).toMatchObject({ code: 0 });
     const sent = await edit(id, 'echo again >> "$1"');
     expect([sent.code, existsSync(file(id))]).toEqual([0, false]);
-    expect(await world.json(`infraction defenses ${id} --json`)).toMatchObject([{ defense: 'short\nagain' }]);
+    expect(await world.json(`infraction defenses ${id}`)).toMatchObject([{ defense: 'short\nagain' }]);
   });
 
   it('an empty text cancels with exit code 9, and an editor that is missing or not usable is exit code 2', async () => {
@@ -279,39 +231,33 @@ describe('pix infraction defend --edit', () => {
     expect((await world.run(line, { env: { EDITOR: 'true' } })).stderr).toContain('--edit needs a terminal');
     expect((await world.run(`${line} --no-input`, { tty: 100, env: { EDITOR: 'true' } })).code).toBe(2);
     expect((await world.run(line, { tty: 100 })).stderr).toContain('VISUAL or EDITOR');
-    const missing = await world.run(line, {
-      tty: 100,
-      env: { VISUAL: 'no-such-editor --wait', EDITOR: 'true' },
-    });
+    const env = { VISUAL: 'no-such-editor --wait', EDITOR: 'true' };
+    const missing = await world.run(line, { tty: 100, env });
     expect([missing.code, missing.stderr.includes('no-such-editor --wait')]).toEqual([2, true]);
     expect((await world.run(`${line} --text x`, { tty: 100 })).code).toBe(2);
-    expect(await world.json(`infraction defenses ${id} --json`)).toEqual([]);
+    expect(await world.json(`infraction defenses ${id}`)).toEqual([]);
   });
 });
 
-describe('the question of pix infraction defend', () => {
-  it('pix infraction defend shows the protocol, amount, charge and deadline of the dispute before it asks', async () => {
-    const { charge, id } = await disputed();
-    const { protocol } = await world.json<{ protocol: string }>(`infraction get ${id} --json`);
-    const ran = await world.run(['infraction', 'defend', id, '--text', 'Delivered'], {
-      tty: 100,
-      answers: [['Send this defense', 'n\r']],
-    });
-    const text = ran.stderr.replace(/[│\s]+/g, ' ');
-    expect(text).toMatch(
-      new RegExp(
-        `dispute: ${protocol} amount: R\\$ 50,00 transaction: ${charge} deadline: 20[-\\d]+ [:\\d]+ Send this defense`,
-      ),
-    );
-    expect(ran.code).toBe(9);
+it('pix infraction defend shows the protocol, amount, charge and deadline of the dispute before it asks', async () => {
+  const { charge, id } = await disputed();
+  const { protocol } = await world.json<{ protocol: string }>(`infraction get ${id}`);
+  const ran = await world.run(['infraction', 'defend', id, '--text', 'Delivered'], {
+    tty: 100,
+    answers: [['Send this defense', 'n\r']],
   });
+  const text = ran.stderr.replace(/[│\s]+/g, ' ');
+  expect(text).toMatch(
+    new RegExp(
+      `dispute: ${protocol} amount: R\\$ 50,00 transaction: ${charge} deadline: 20[-\\d]+ [:\\d]+ Send this defense`,
+    ),
+  );
+  expect(ran.code).toBe(9);
 });
 
 describe('pix resend', () => {
   it('pix resend transaction and pix resend bulk require --yes without a terminal', async () => {
-    const { id } = await world.json<{ id: string }>(
-      'charge create --amount 10 --callback-url http://127.0.0.1:1/shop --json',
-    );
+    const id = await world.id('charge create --amount 10 --callback-url http://127.0.0.1:1/shop');
     await world.run(`sandbox pay ${id}`);
     expect((await world.run(`resend transaction ${id}`)).code).toBe(2);
     expect((await world.run(`resend transaction ${id} --yes`)).code).toBe(0);
@@ -323,8 +269,8 @@ describe('pix resend', () => {
     ['resend transaction nothing --yes --json', 'PZG404'],
     ['resend bulk --from 1h --to now --yes --json', 'PZG404'],
   ])('pix %s exits with code 4 and the error %s', async (line, errorCode) => {
-    const { code, stdout } = await world.run(line);
-    expect([code, JSON.parse(stdout).error.errorCode]).toEqual([4, errorCode]);
+    const { code, error } = await world.run(line);
+    expect([code, error.errorCode]).toEqual([4, errorCode]);
   });
 });
 
@@ -332,13 +278,11 @@ describe('pix webhook challenge', () => {
   const world = eachWorld({ challenge: true });
 
   it('pix webhook challenge and webhook challenge --run exit with code 8 when the ownership check failed', async () => {
-    const { id } = await world.json<{ id: string }>(
-      'webhook create --url http://127.0.0.1:1/shop --yes --json',
-    );
-    const { code, stdout } = await world.run(`webhook challenge ${id} --json`);
-    expect([code, JSON.parse(stdout).status]).toEqual([8, 'failed']);
+    const id = await world.id('webhook create --url http://127.0.0.1:1/shop --yes');
+    const { code, json } = await world.run(`webhook challenge ${id} --json`);
+    expect([code, json.status]).toEqual([8, 'failed']);
     const again = await world.run(`webhook challenge ${id} --run --json`);
-    expect([again.code, JSON.parse(again.stdout).status]).toEqual([8, 'failed']);
+    expect([again.code, again.json.status]).toEqual([8, 'failed']);
     expect((await world.run('webhook challenge nothing')).code).toBe(4);
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
+import { bodyOf } from '../support/servers/body-of.ts';
 import { received } from '../support/servers/received.ts';
 import { eachWorld } from '../support/worlds/pix-world.ts';
 
@@ -34,17 +35,10 @@ const refusing: Transport = async (request) => {
   if (request.method === 'GET' && !request.url.endsWith('/user/balance'))
     return world.sandbox.handle(request);
   const message = `Token ${PLANTED.service} of ${PLANTED.name}, ${PLANTED.document}, ${PLANTED.formatted}, ${PLANTED.email}`;
-  const body = {
-    errorCode: 'PZA100',
-    message,
-    statusCode: 401,
-    requestId: 'planted-request',
-    details: [message],
-  };
-  const bytes = (async function* () {
-    yield Buffer.from(JSON.stringify(body));
-  })();
-  return { status: 401, headers: { 'content-type': 'application/json' }, body: bytes };
+  const refusal = { errorCode: 'PZA100', statusCode: 401, requestId: 'planted-request' };
+  const body = { ...refusal, message, details: [message] };
+  const headers = { 'content-type': 'application/json' };
+  return { status: 401, headers, body: bodyOf(JSON.stringify(body)) };
 };
 
 async function plantEverywhere(): Promise<void> {
@@ -61,17 +55,12 @@ async function plantEverywhere(): Promise<void> {
       '--yes',
       '--no-lookup',
     ],
-    {
-      transport: refusing,
-    },
+    { transport: refusing },
   );
   await world.run('token add --webhook-secret', { stdin: PLANTED.webhook });
   const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
-  const body = {
-    payerName: PLANTED.name,
-    payerDocument: PLANTED.document,
-    [PLANTED.reference]: PLANTED.email,
-  };
+  const { name: payerName, document: payerDocument } = PLANTED;
+  const body = { payerName, payerDocument, [PLANTED.reference]: PLANTED.email };
   await inbox.append(
     received(body, null, { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null }),
   );
@@ -98,7 +87,7 @@ describe('pix doctor --bundle', () => {
     const { code, stderr } = await world.run(['doctor', '--bundle', file]);
     expect([code, stderr]).toEqual([0, expect.stringContaining('support.json')]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const rows = await world.json<{ check: string }[]>('doctor --json');
+    const rows = await world.json<{ check: string }[]>('doctor');
     expect(bundle()).toMatchObject({
       bundle: 1,
       versions: { pix: '0.0.0-test', node: process.versions.node },
@@ -114,12 +103,8 @@ describe('pix doctor --bundle', () => {
     await plantEverywhere();
     await world.run(['doctor', '--bundle', file], { env: ENVIRONMENT, transport: refusing });
     const text = readFileSync(file, 'utf8');
-    const secrets = [
-      ...Object.values(PLANTED),
-      ...Object.values(world.sandbox.tokens),
-      'planted',
-      world.home,
-    ];
+    const { tokens } = world.sandbox;
+    const secrets = [...Object.values(PLANTED), ...Object.values(tokens), 'planted', world.home];
     expect(secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()))).toEqual([]);
     expect(bundle()).toMatchObject({
       profile: { unknownKeys: 1, wire: ['idempotencyHeader'] },

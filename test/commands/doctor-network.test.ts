@@ -11,6 +11,7 @@ import { loopbackCertificate } from '../support/servers/loopback-certificate.ts'
 import { scriptedServer } from '../support/servers/scripted-server.ts';
 import { selfSigned } from '../support/servers/self-signed.ts';
 import { cardUser } from '../support/worlds/card-user.ts';
+import { eachOf } from '../support/worlds/each-of.ts';
 
 interface Found {
   check: string;
@@ -29,8 +30,9 @@ async function secure(cert: { cert: string; key: string }): Promise<string> {
 }
 
 describe('the network checks of pix doctor', () => {
+  const user = eachOf(cardUser);
+
   it('pix doctor connects to each address, shows the expiry of its certificate, and tests the card certificate', async () => {
-    const user = await cardUser();
     const { origin } = new URL(user.baseUrl);
     const { main, hub } = user.world.sandbox.roots;
     const [baseUrl, hubUrl] = [main, hub].map((root) => origin + new URL(root).pathname);
@@ -38,8 +40,8 @@ describe('the network checks of pix doctor', () => {
       'sandbox',
       (now) => ({ ...now, baseUrl, hubUrl, sandboxUrl: baseUrl }) as typeof now,
     );
-    const { code, stdout } = await user.run('doctor --json');
-    const found = JSON.parse(stdout) as Found[];
+    const { code, json } = await user.run('doctor --json');
+    const found = json as Found[];
     const addresses = found.filter(({ check }) => check === 'address');
     const secured = addresses.find(({ target }) => target.startsWith('card:'));
     expect(secured?.detail).toMatch(/TLSv1\.3\. The certificate was issued by .* until 20\d\d-/);
@@ -58,23 +60,21 @@ describe('the network checks of pix doctor', () => {
     ['has expired', '2020-01-01', '2021-01-01', 'failed', 'expired'],
     ['expires within a month', '2020-01-01', '2026-12-05', 'warning', '2026-12-05'],
   ])('pix doctor reports a client certificate that %s', async (_what, from, until, result, said) => {
-    const user = await cardUser();
     const { cert, key } = await selfSigned('sandbox_card_100001', from, until);
     await user.keep('cert', cert);
     await user.keep('key', key);
-    const { stdout } = await user.run('doctor --json');
-    const found = (JSON.parse(stdout) as Found[]).find(({ check }) => check === 'certificate');
+    const { json } = await user.run('doctor --json');
+    const found = (json as Found[]).find(({ check }) => check === 'certificate');
     expect(found).toMatchObject({ result, detail: expect.stringContaining(said) });
   });
 
   it('pix doctor reports a key that does not match its certificate, and a certificate that the service refuses', async () => {
-    const user = await cardUser();
     const other = await selfSigned();
     await user.keep('key', other.key);
-    const mismatch = JSON.parse((await user.run('doctor --json')).stdout) as Found[];
+    const mismatch = (await user.run('doctor --json')).json as Found[];
     expect(mismatch.find(({ check }) => check === 'certificate')?.result).toBe('failed');
     await user.keep('cert', other.cert);
-    const foreign = JSON.parse((await user.run('doctor --json')).stdout) as Found[];
+    const foreign = (await user.run('doctor --json')).json as Found[];
     expect(foreign.find(({ check }) => check === 'card')?.result).toBe('failed');
   });
 });
@@ -85,8 +85,8 @@ describe('pix doctor behind a proxy', () => {
     const outside = { baseUrl: 'https://api.example.com/v1' };
     await user.world.profiles.update('sandbox', (now) => ({ ...now, ...outside, tokens: [] }) as typeof now);
     const transport = user.world.sandbox.handle;
-    const { stdout } = await user.run('doctor --json', { env: { HTTPS_PROXY: proxy }, transport });
-    return (JSON.parse(stdout) as Found[]).filter(({ check }) => check === 'proxy');
+    const { json } = await user.run('doctor --json', { env: { HTTPS_PROXY: proxy }, transport });
+    return (json as Found[]).filter(({ check }) => check === 'proxy');
   };
 
   it('pix doctor names the proxy without its user and password, and reports an invalid proxy URL', async () => {
@@ -131,11 +131,8 @@ describe('probeAddress', () => {
     expect(await probeAddress(nobody, patience)).toMatchObject({ kind: 'fault', step: 'dns' });
     expect(await probeAddress(url, patience)).toEqual({ kind: 'reached', ip: '127.0.0.1', tls: null });
     expect(await probeAddress(url.replace('http:', 'https:'), patience)).toMatchObject({ step: 'tls' });
-    expect(await probeAddress('https://127.0.0.1:1', patience)).toMatchObject({
-      step: 'tcp',
-      reason: 'ECONNREFUSED',
-      at: '127.0.0.1:1',
-    });
+    const result = await probeAddress('https://127.0.0.1:1', patience);
+    expect(result).toMatchObject({ step: 'tcp', reason: 'ECONNREFUSED', at: '127.0.0.1:1' });
   });
 
   it('probeAddress refuses a certificate of an unknown authority, unless the option ca contains this authority', async () => {

@@ -1,10 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Transport } from '../../src/contract/transport.ts';
-import { TransportError } from '../../src/contract/transport.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { markFile } from '../../src/storage/journal/journal-mark.ts';
+import { badNetwork, datedAnswers } from '../support/servers/bad-network.ts';
 import { received } from '../support/servers/received.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
 import { eachWorld, type RunOptions } from '../support/worlds/pix-world.ts';
@@ -19,9 +18,9 @@ interface Found {
 
 const world = eachWorld();
 
-const examine = async (options: RunOptions = {}, flags = ''): Promise<{ code: number; found: Found[] }> => {
-  const { code, stdout } = await world.run(`doctor --json ${flags}`, options);
-  return { code, found: JSON.parse(stdout) as Found[] };
+const examine = async (options: RunOptions = {}, flags = '') => {
+  const { code, json, changes } = await world.run(`doctor --json ${flags}`, options);
+  return { code, found: json as Found[], changes };
 };
 const of = (found: Found[], check: string): Found[] => found.filter((one) => one.check === check);
 const lever = async (path: string, body: object, method = 'PATCH'): Promise<void> => {
@@ -30,19 +29,6 @@ const lever = async (path: string, body: object, method = 'PATCH'): Promise<void
   const { status } = await world.sandbox.handle({ method, url, headers, body: JSON.stringify(body) });
   expect(status).toBeLessThan(300);
 };
-const answering =
-  (status: number, errorCode: string, only: (url: string) => boolean): Transport =>
-  async (request) =>
-    only(request.url)
-      ? {
-          status,
-          headers: { 'content-type': 'application/json' },
-          body: bytes(JSON.stringify({ errorCode, message: 'não', statusCode: status, requestId: 'r1' })),
-        }
-      : world.sandbox.handle(request);
-async function* bytes(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
-}
 
 describe('pix doctor', () => {
   it('pix doctor finds no problem in a healthy sandbox, and prints no secret', async () => {
@@ -58,16 +44,10 @@ describe('pix doctor', () => {
   });
 
   it('pix doctor sends only GET requests, and one change request that the service always refuses', async () => {
-    const sent: string[] = [];
-    const transport: Transport = (request) => {
-      if (request.method !== 'GET') sent.push(`${request.method} ${new URL(request.url).pathname}`);
-      return world.sandbox.handle(request);
-    };
-    await examine({ transport });
-    expect(sent).toEqual(['POST /v1/user/webhooks/pix-doctor-no-such-id/rotate-secret']);
-    sent.length = 0;
-    const { found } = await examine({ transport }, '--read-only');
-    expect([sent, of(found, 'lock')[0]?.result]).toEqual([[], 'not_tested']);
+    const { changes } = await examine();
+    expect(changes).toEqual(['POST /v1/user/webhooks/pix-doctor-no-such-id/rotate-secret']);
+    const readOnly = await examine({}, '--read-only');
+    expect([readOnly.changes, of(readOnly.found, 'lock')[0]?.result]).toEqual([[], 'not_tested']);
   });
 
   it('pix doctor reports that its folders cannot be written', async () => {
@@ -75,12 +55,10 @@ describe('pix doctor', () => {
     const folder = join(world.home, 'file', 'data');
     const env = { PIX_DATA_DIR: folder, PIX_CONFIG_DIR: join(world.home, 'file', 'config') };
     const { code, found } = await examine({ env });
-    expect([code, of(found, 'places').map(({ target, result }) => [target, result])]).toEqual([
-      8,
-      [
-        [folder, 'failed'],
-        [env.PIX_CONFIG_DIR, 'warning'],
-      ],
+    expect(code).toBe(8);
+    expect(of(found, 'places').map(({ target, result }) => [target, result])).toEqual([
+      [folder, 'failed'],
+      [env.PIX_CONFIG_DIR, 'warning'],
     ]);
     expect(of(found, 'places')[0]?.advice).toContain('set PIX_DATA_DIR to a folder');
   });
@@ -162,20 +140,15 @@ describe('pix doctor', () => {
     [45_000, 'warning'],
     [-45_000, 'warning'],
   ])('pix doctor rates a clock with an error of %i ms as %s', async (off, result) => {
-    const transport: Transport = async (request) => {
-      const reply = await world.sandbox.handle(request);
-      const date = new Date(world.clock.now() + off).toUTCString();
-      return { ...reply, headers: { ...reply.headers, date } };
-    };
+    const date = new Date(world.clock.now() + off).toUTCString();
+    const transport = datedAnswers(world.sandbox.handle, date);
     const { found } = await examine({ transport });
     expect(of(found, 'clock')).toMatchObject([{ result }]);
     if (off === 45_000) expect(of(found, 'clock')[0]?.detail).toContain('behind');
   });
 
   it('pix doctor reports why the service is unreachable, and continues with the other checks', async () => {
-    const transport: Transport = async () => {
-      throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
-    };
+    const transport = badNetwork(world.sandbox.handle, 'not-sent', /./, 99);
     const { code, found } = await examine({ transport });
     expect([code, of(found, 'service')[0]?.result]).toEqual([8, 'failed']);
     expect(new Set(of(found, 'token').map(({ result }) => result))).toEqual(new Set(['not_tested']));
@@ -186,17 +159,15 @@ describe('pix doctor', () => {
     [503, 'PZF503'],
     [500, 'PZI100'],
     [429, 'PZG429'],
-  ])(
-    'pix doctor does not report a token as invalid after an answer with status %i and code %s',
-    async (status, code) => {
-      const transport = answering(status, code, (url) => !url.includes('/status'));
-      const { found } = await examine({ transport });
-      expect(new Set(of(found, 'token').map(({ result }) => result))).toEqual(new Set(['not_tested']));
-    },
-  );
+  ])('pix doctor reports no invalid token after the answer %i %s', async (status, code) => {
+    const transport = badNetwork(world.sandbox.handle, { status, errorCode: code }, /^(?!.*\/status)/, 99);
+    const { found } = await examine({ transport });
+    expect(new Set(of(found, 'token').map(({ result }) => result))).toEqual(new Set(['not_tested']));
+  });
 
   it('pix doctor warns about a token if it cannot determine whether the token has a scope', async () => {
-    const transport = answering(500, 'PZI100', (url) => url.includes('/withdraw'));
+    const refused = { status: 500, errorCode: 'PZI100' };
+    const transport = badNetwork(world.sandbox.handle, refused, /withdraw/, 99);
     const { found } = await examine({ transport });
     expect(of(found, 'token')[0]).toMatchObject({ result: 'warning' });
   });
@@ -214,10 +185,7 @@ describe('pix doctor', () => {
   });
 
   it('pix doctor reports unknown outcomes, forged deliveries, and stores that it cannot open', async () => {
-    const transport: Transport = async (request) => {
-      if (!request.url.includes('/withdraw')) return world.sandbox.handle(request);
-      throw new TransportError('connection', 'unknown', 'the connection was lost');
-    };
+    const transport = badNetwork(world.sandbox.handle, 'drop-before', /withdraw/, 99);
     const payout = 'payout create --key fornecedor@exemplo.com.br --amount 20 --no-lookup --yes';
     expect((await world.run(payout, { transport })).code).toBe(7);
     const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
@@ -300,11 +268,9 @@ describe('pix doctor', () => {
   it('pix doctor continues when the profile file is not valid JSON', async () => {
     writeFileSync(world.profiles.file, '{');
     const { code, found } = await examine();
-    expect([code, of(found, 'profiles')[0]?.result, of(found, 'disk')[0]?.result]).toEqual([
-      8,
-      'failed',
-      'ok',
-    ]);
+    expect(code).toBe(8);
+    expect(of(found, 'profiles')[0]?.result).toBe('failed');
+    expect(of(found, 'disk')[0]?.result).toBe('ok');
   });
 
   it('pix doctor --lang pt-BR prints Portuguese tables, and the same JSON as in English', async () => {
@@ -317,20 +283,12 @@ describe('pix doctor', () => {
   });
 });
 
-describe('pix doctor for a webhook with a failed ownership check', () => {
-  it('pix doctor warns that a webhook with a failed ownership check gets no deliveries', async () => {
-    await world.run('webhook create --url https://a.example.com/ --generate-secret --yes');
-    const failed = { webhookId: 'w1', url: 'https://a.example.com/', status: 'failed', detail: 'HTTP 404' };
-    const transport: Transport = async (request) =>
-      /\/webhooks\/[^/]+\/challenge$/.test(request.url)
-        ? {
-            status: 200,
-            headers: { 'content-type': 'application/json' },
-            body: bytes(JSON.stringify({ ...failed, checkedAt: '2026-11-21T15:00:00.000Z' })),
-          }
-        : world.sandbox.handle(request);
-    const [found] = of((await examine({ transport })).found, 'webhook');
-    expect(found?.detail).toContain('gets no deliveries: HTTP 404');
-    expect(found?.advice).toMatch(/pix webhook challenge .+ --run/);
-  });
+it('pix doctor warns that a webhook with a failed ownership check gets no deliveries', async () => {
+  await world.run('webhook create --url https://a.example.com/ --generate-secret --yes');
+  const failed = { webhookId: 'w1', url: 'https://a.example.com/', status: 'failed', detail: 'HTTP 404' };
+  const body = { ...failed, checkedAt: '2026-11-21T15:00:00.000Z' };
+  const transport = badNetwork(world.sandbox.handle, { body }, /webhooks\/[^/]+\/challenge$/, 99);
+  const [found] = of((await examine({ transport })).found, 'webhook');
+  expect(found?.detail).toContain('gets no deliveries: HTTP 404');
+  expect(found?.advice).toMatch(/pix webhook challenge .+ --run/);
 });

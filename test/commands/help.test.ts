@@ -18,7 +18,7 @@ interface Help {
 
 const world = sharedWorld();
 
-const help = (line: string): Promise<Help> => world.json<Help>(`help --json ${line}`);
+const help = (line: string): Promise<Help> => world.json<Help>(`help ${line}`);
 const { commands } = readManifest(ROOT);
 
 /** Commands without a result of their own: a file, a screen, secrets, or the answer of any route. */
@@ -76,9 +76,7 @@ describe('pix help --json', () => {
     'every JSON field of pix %s is among the fields of its help',
     async (line) => {
       await world.run('charge create --amount 5');
-      const [one] = [
-        await world.json<Record<string, unknown> | Record<string, unknown>[]>(`${line} --json`),
-      ].flat();
+      const [one] = [await world.json<Record<string, unknown> | Record<string, unknown>[]>(`${line}`)].flat();
       const { commands: found } = await help(line);
       const known = found[0]?.fields.map(({ name }) => name);
       expect(Object.keys(one ?? {}).length).toBeGreaterThan(3);
@@ -89,7 +87,7 @@ describe('pix help --json', () => {
   it('pix help prints text without --json, also if PIX_OUTPUT is json, and other topics as JSON with it', async () => {
     const { stdout } = await world.run('help payout create', { env: { PIX_OUTPUT: 'json' } });
     expect(stdout).toContain('$ pix payout create');
-    expect(await world.json('help exit-codes --json')).toMatchObject({ topic: 'exit-codes' });
+    expect(await world.json('help exit-codes')).toMatchObject({ topic: 'exit-codes' });
     expect((await world.run(['help', '--jq', '.commands[0].command'])).stdout).toBe('account show\n');
     const { code, stdout: failure } = await world.run('help no such -o json');
     expect([code, JSON.parse(failure).error.errorCode]).toEqual([2, 'usage']);

@@ -5,6 +5,7 @@ import type { Transport } from '../../src/contract/transport.ts';
 import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
 import { crc16 } from '../../src/domain/br-code/tlv.ts';
 import { badNetwork } from '../support/servers/bad-network.ts';
+import { bodyOf, textOf } from '../support/servers/body-of.ts';
 import { type PixWorld, pixWorld, type RunOptions } from '../support/worlds/pix-world.ts';
 import { READ_MS, useDashboard } from '../support/worlds/use-dashboard.ts';
 
@@ -51,32 +52,24 @@ const serviceWith =
   (hostile: string): Transport =>
   async (request) => {
     const answer = await world.sandbox.handle(request);
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of answer.body) chunks.push(chunk);
-    const text = Buffer.concat(chunks).toString();
+    const text = await textOf(answer);
     const isJson = /^[[{]/.test(text);
     const body = isJson ? JSON.stringify(hostileValue(JSON.parse(text), hostile)) : text;
-    return {
-      ...answer,
-      headers: { ...answer.headers, 'x-request-id': hostile },
-      body: (async function* () {
-        yield Buffer.from(body);
-      })(),
-    };
+    return { ...answer, headers: { ...answer.headers, 'x-request-id': hostile }, body: bodyOf(body) };
   };
 
 beforeAll(async () => {
   world = await pixWorld({ hub: 'confirmed', money: 900 });
-  const charge = await world.json<{ id: string }>('charge create --amount 50 --reference order-1 --json');
+  const charge = await world.json<{ id: string }>('charge create --amount 50 --reference order-1');
   await world.run(`sandbox pay ${charge.id}`);
-  const dispute = await world.json<{ id: string }>(`sandbox infraction ${charge.id} --json`);
+  const dispute = await world.json<{ id: string }>(`sandbox infraction ${charge.id}`);
   const pay = 'payout create --key fornecedor@exemplo.com.br --amount 5 --yes --json';
   const payout = await world.json<{ id: string }>(pay);
   await world.run('webhook create --url http://127.0.0.1:9/hook --event TRANSACTION_COMPLETED --yes');
-  const other = await world.json<{ id: string }>('charge create --amount 60 --json');
+  const other = await world.json<{ id: string }>('charge create --amount 60');
   await world.run(`sandbox pay ${other.id}`);
   await world.run('sandbox clock advance 1h');
-  const { id: pending } = await world.json<{ id: string }>('charge create --amount 70 --json');
+  const pending = await world.id('charge create --amount 70');
   ids = { pending, charge: charge.id, dispute: dispute.id, payout: payout.id };
 });
 afterAll(() => world.close());
@@ -166,25 +159,17 @@ it.each(READING.map((line, at) => [line, at % 2 === 0 ? 'en' : 'pt-BR']))(
 describe('text of others in questions', () => {
   it.each([
     ['payout create', 'en', ['--key', 'fornecedor@exemplo.com.br', '--amount', '500'], SHOWN],
-    [
-      'payout create',
-      'pt-BR',
-      ['--key', 'fornecedor@exemplo.com.br', '--amount', '500', '--family', 'hub'],
-      SHOWN,
-    ],
+    ['payout create', 'pt-BR', '--key fornecedor@exemplo.com.br --amount 500 --family hub'.split(' '), SHOWN],
     ['payout qr', 'en', ['CODE'], ''],
     ['payout qr', 'pt-BR', ['CODE', '--no-lookup'], ''],
     ['infraction defend', 'en', ['ID:dispute', '--text', `O produto foi entregue. ${HOSTILE}`], ''],
     ['resend failed', 'pt-BR', [], SHOWN],
-  ])(
-    'the question of pix %s shows hostile text without effect in %s, or is refused: %j',
-    async (command, lang, args, shown) => {
-      const words = [...command.split(' '), ...args.map(meant)];
-      const ran = await world.run([...words, '--lang', lang], on([['◆', 'n']]));
-      expect(ran.stderr).toContain(shown);
-      expectInert(ran.stderr);
-    },
-  );
+  ])('the question of pix %s is safe from hostile text in %s: %j', async (command, lang, args, shown) => {
+    const words = [...command.split(' '), ...args.map(meant)];
+    const ran = await world.run([...words, '--lang', lang], on([['◆', 'n']]));
+    expect(ran.stderr).toContain(shown);
+    expectInert(ran.stderr);
+  });
 
   it('the question of a live profile shows hostile text without effect', async () => {
     await world.run('profile set sandbox live true --yes');
@@ -231,19 +216,16 @@ it.each([
   ['Latin letters', 'a'],
   ['escaped characters', '\u202e'],
   ['combining marks', '\u0301'],
-])(
-  'pix cuts a text of 100,000 characters for people, and prints all of it into a pipe (%s)',
-  async (_what, unit) => {
-    const transport = serviceWith(unit.repeat(100_000));
-    const lines = ['transaction list', 'transaction get ID:charge', 'trace ID:charge', 'dashboard --once'];
-    for (const line of lines) {
-      const ran = await world.run(line.split(' ').map(meant), { tty: 100, transport });
-      expect(ran.stdout.length, line).toBeLessThan(600_000);
-    }
-    const { stdout } = await world.run(['transaction', 'get', ids.charge, '--json'], { transport });
-    expect(JSON.parse(stdout).payerName).toBe(unit.repeat(100_000));
-  },
-);
+])('pix cuts a text of 100,000 characters for people only (%s)', async (_what, unit) => {
+  const transport = serviceWith(unit.repeat(100_000));
+  const lines = ['transaction list', 'transaction get ID:charge', 'trace ID:charge', 'dashboard --once'];
+  for (const line of lines) {
+    const ran = await world.run(line.split(' ').map(meant), { tty: 100, transport });
+    expect(ran.stdout.length, line).toBeLessThan(600_000);
+  }
+  const { json } = await world.run(['transaction', 'get', ids.charge, '--json'], { transport });
+  expect(json.payerName).toBe(unit.repeat(100_000));
+});
 
 it('the commands that pix suggests after a lost answer quote a hostile reference', async () => {
   let isSent = false;

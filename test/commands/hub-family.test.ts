@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { WireRequest } from '../../src/contract/transport.ts';
 import { Decimal, formatBrl } from '../../src/domain/money/decimal.ts';
 import { eachWorld } from '../support/worlds/pix-world.ts';
 
@@ -7,7 +6,7 @@ const world = eachWorld({ hub: 'unconfirmed', money: 50 });
 
 describe('the hub family', () => {
   it('pix balance --family hub reads the balance in cents, and shows why a part of the balance is blocked', async () => {
-    const balance = await world.json<{ available: number }>('balance --family hub --json');
+    const balance = await world.json<{ available: number }>('balance --family hub');
     expect(Number.isInteger(balance.available)).toBe(true);
     const { stdout } = await world.run('balance --family hub');
     expect(stdout).toContain(formatBrl(Decimal.fromCents(BigInt(balance.available))));
@@ -16,19 +15,15 @@ describe('the hub family', () => {
 
   it("pix balance reads from the hub when the profile's family is hub", async () => {
     await world.run('profile set sandbox family hub');
-    expect(await world.json('balance --json')).toHaveProperty('available');
-    expect(await world.json('balance --family main --json')).toHaveProperty('balanceAvailable');
+    expect(await world.json('balance')).toHaveProperty('available');
+    expect(await world.json('balance --family main')).toHaveProperty('balanceAvailable');
   });
 
   it('pix balance --watch --family hub prints an unchanged balance only once', async () => {
     let reads = 0;
     let stop: (name: 'SIGINT') => void = () => {};
     const ran = await world.run('balance --watch --family hub -o ndjson', {
-      transport(request) {
-        reads += 1;
-        if (reads === 4) stop('SIGINT');
-        return world.sandbox.handle(request);
-      },
+      before: () => ++reads === 4 && stop('SIGINT'),
       during(signal) {
         stop = signal;
       },
@@ -37,12 +32,11 @@ describe('the hub family', () => {
   });
 
   it('pix charge list --family hub applies --status, --search and --reference', async () => {
-    expect(await world.json('charge list --family hub --json')).toMatchObject([
-      { id: world.charge, status: 'PAID' },
-    ]);
-    expect(await world.json('charge list --family hub --status PENDING --json')).toEqual([]);
-    expect(await world.json(`charge list --family hub --search ${world.charge} --json`)).toHaveLength(1);
-    expect(await world.json('charge list --family hub --reference c1 --json')).toHaveLength(1);
+    const paid = { id: world.charge, status: 'PAID' };
+    expect(await world.json('charge list --family hub')).toMatchObject([paid]);
+    expect(await world.json('charge list --family hub --status PENDING')).toEqual([]);
+    expect(await world.json(`charge list --family hub --search ${world.charge}`)).toHaveLength(1);
+    expect(await world.json('charge list --family hub --reference c1')).toHaveLength(1);
     expect((await world.run('charge list --family hub')).stdout).toContain('R$ 50,00');
   });
 
@@ -60,32 +54,22 @@ describe('the hub family', () => {
   });
 
   it('pix statement list --family hub shows gross amounts and triggers, and applies --trigger and --limit', async () => {
-    const all = await world.json<{ amount: number }[]>('statement list --family hub --from 1h --json');
-    expect(all).toMatchObject([
-      { trigger: 'PAYMENT', originId: world.charge, gross: 5000 },
-      { trigger: 'DEPOSIT' },
-    ]);
-    expect(await world.json('statement list --family hub --from 1h --trigger PAYOUT --json')).toEqual([]);
+    const all = await world.json<{ amount: number }[]>('statement list --family hub --from 1h');
+    const payment = { trigger: 'PAYMENT', originId: world.charge, gross: 5000 };
+    expect(all).toMatchObject([payment, { trigger: 'DEPOSIT' }]);
+    expect(await world.json('statement list --family hub --from 1h --trigger PAYOUT')).toEqual([]);
     for (let at = 0; at < 3; at += 1) {
       await world.paidCharge(10);
     }
-    const asked: WireRequest[] = [];
-    const cut = await world.run('statement list --family hub --from 1h --limit 3 --json', {
-      transport: (request) => {
-        asked.push(request);
-        return world.sandbox.handle(request);
-      },
-    });
-    expect([JSON.parse(cut.stdout).length, cut.stderr.includes('--all')]).toEqual([3, true]);
-    expect(new URL(asked.at(-1)?.url ?? '').searchParams.get('limit')).toBe('3');
+    const cut = await world.run('statement list --family hub --from 1h --limit 3 --json');
+    expect([cut.json.length, cut.stderr.includes('--all')]).toEqual([3, true]);
+    expect(cut.sent.at(-1)).toMatch(/[?&]limit=3(&|$)/);
   });
 
   it("infraction get --family hub accepts a dispute's protocol, and exits with code 4 for an unknown dispute", async () => {
-    const { protocol } = await world.json<{ protocol: string }>(`sandbox infraction ${world.charge} --json`);
-    expect(await world.json(`infraction get ${protocol} --family hub --json`)).toMatchObject({
-      protocol,
-      blockedAmount: 5000,
-    });
+    const { protocol } = await world.json<{ protocol: string }>(`sandbox infraction ${world.charge}`);
+    const dispute = await world.json(`infraction get ${protocol} --family hub`);
+    expect(dispute).toMatchObject({ protocol, blockedAmount: 5000 });
     expect((await world.run(`infraction get ${protocol} --family hub`)).stdout).toContain('R$ 50,00');
     expect((await world.run('infraction get nothing --family hub')).code).toBe(4);
   });

@@ -6,22 +6,16 @@ beforeEach(async () => {});
 
 const CNPJ = '11222333000181';
 const code = async (line: string): Promise<[number, string]> => {
-  const { code, stdout } = await world.run(`${line} --json`);
-  return [code, JSON.parse(stdout).error.errorCode];
+  const { code, error } = await world.run(`${line} --json`);
+  return [code, error.errorCode];
 };
 
 describe('pix key register', () => {
   it('pix key register registers a random key and a CNPJ, and shows the complete keys', async () => {
-    const evp = await world.json<{ key: string }>('key register --type EVP --yes --json');
+    const evp = await world.json<{ key: string }>('key register --type EVP --yes');
     expect(evp).toMatchObject({ type: 'EVP', status: 'ACTIVE', isDefault: true });
-    expect(await world.json(`key lookup ${evp.key} --json`)).toMatchObject({ personType: 'PJ' });
-    const { code, stdout } = await world.run([
-      'key',
-      'register',
-      '--type=CNPJ',
-      '--key=11.222.333/0001-81',
-      '-y',
-    ]);
+    expect(await world.json(`key lookup ${evp.key}`)).toMatchObject({ personType: 'PJ' });
+    const { code, stdout } = await world.run('key register --type=CNPJ --key=11.222.333/0001-81 -y');
     expect([code, stdout.includes(CNPJ)]).toEqual([0, true]);
   });
 
@@ -43,15 +37,13 @@ describe('pix key register', () => {
   });
 
   it('pix key register --dry-run prints a request whose body contains the key from --set', async () => {
-    const dry = await world.json('key register --type CNPJ --set key=11222333000181 --dry-run --json');
+    const dry = await world.json('key register --type CNPJ --set key=11222333000181 --dry-run');
     expect(dry).toMatchObject({ method: 'POST', body: { type: 'CNPJ', key: CNPJ } });
   });
 
   it('key register exits with code 5 if the CNPJ belongs to a different holder, or if the key already exists', async () => {
-    expect(await code('key register --type CNPJ --key 11444777000161 --yes')).toEqual([
-      5,
-      'PIX_KEY_DOCUMENT_NOT_HOLDER',
-    ]);
+    const other = 'key register --type CNPJ --key 11444777000161 --yes';
+    expect(await code(other)).toEqual([5, 'PIX_KEY_DOCUMENT_NOT_HOLDER']);
     await world.run(`key register --type CNPJ --key ${CNPJ} --yes`);
     expect(await code(`key register --type CNPJ --key ${CNPJ} --yes`)).toEqual([5, 'PIX_KEY_DUPLICATED']);
   });

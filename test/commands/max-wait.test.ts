@@ -33,6 +33,6 @@ describe('--max-wait', () => {
   it('--max-wait is refused without --wait, before anything is sent', async () => {
     for (const line of [PAY, 'charge create --amount 5', 'payout batch payroll.csv --yes'])
       expect((await world.run(`${line} --max-wait 10m`)).code, line).toBe(2);
-    expect(await world.json('payout list --json')).toEqual([]);
+    expect(await world.json('payout list')).toEqual([]);
   });
 });

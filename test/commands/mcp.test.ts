@@ -39,7 +39,7 @@ async function session(options: RunOptions = {}) {
 
 describe('pix mcp', () => {
   it('pix mcp reveals personal data only if the profile says so', async () => {
-    const { name } = await world.json<{ name: string }>('account show --json');
+    const { name } = await world.json<{ name: string }>('account show');
     const textOf = async (): Promise<string> => (await session()).answers[1].result.content[0].text;
     expect(await textOf()).not.toContain(name);
     await world.run('profile set sandbox mcp.reveal true');
@@ -81,10 +81,10 @@ describe('pix mcp', () => {
   });
 
   it('pix mcp without a profile fails before it reads a message', async () => {
-    const { code, stdout } = await world.run('mcp --json', {
+    const { code, error } = await world.run('mcp --json', {
       stdin: Buffer.from(messages),
       env: { PIX_CONFIG_DIR: `${world.home}/none` },
     });
-    expect([code, JSON.parse(stdout).error.errorCode]).toEqual([3, 'no_profile']);
+    expect([code, error.errorCode]).toEqual([3, 'no_profile']);
   });
 });

@@ -38,7 +38,7 @@ const writing: readonly string[] = [
 /** Runs the line with `file` as FILE. */
 async function run(line: string, file: string) {
   writeFileSync(join(world.home, 'payroll.csv'), BATCH);
-  const { id } = await world.json('charge create --amount 10 --json');
+  const { id } = await world.json('charge create --amount 10');
   await world.run('profile set sandbox resolveSeconds 5');
   // Report jobs take time on the sandbox's clock.
   const transport: Transport = async (request) => {
@@ -94,20 +94,17 @@ describe('a pipe as the file that a command reads', () => {
     expect([code, stdout.includes('green')], stderr).toEqual([0, true]);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s ends pix charge create while it waits for the writer of a pipe',
-    async (name) => {
-      const { code, stderr } = await world.run(line.replace('FILE', pipe), {
-        during: async (signal) => {
-          // Opening ends when pix has opened the other end.
-          const writer = await open(pipe, 'w');
-          signal(name);
-          await writer.close();
-        },
-      });
-      expect(code, stderr).toBe(130);
-    },
-  );
+  it.each(['SIGINT', 'SIGTERM'] as const)('%s ends charge create while it waits for a pipe', async (name) => {
+    const { code, stderr } = await world.run(line.replace('FILE', pipe), {
+      during: async (signal) => {
+        // Opening ends when pix has opened the other end.
+        const writer = await open(pipe, 'w');
+        signal(name);
+        await writer.close();
+      },
+    });
+    expect(code, stderr).toBe(130);
+  });
 });
 
 /** `FILE` is the input of the command. The command succeeds or finds something, so its exit code is 0 or 8. */
@@ -166,10 +163,8 @@ describe('stdin and pipes as the file that a command reads', () => {
     const lost = badNetwork(world.sandbox.handle, 'drop-before', (method) => method === 'POST', 99);
     const rows = `${BATCH}bad@example.com,20.00,two\n`;
     await world.run('profile set sandbox resolveSeconds 0');
-    const first = await world.run('payout batch - --name payroll --yes --no-lookup', {
-      stdin: rows,
-      transport: lost,
-    });
+    const begin = 'payout batch - --name payroll --yes --no-lookup';
+    const first = await world.run(begin, { stdin: rows, transport: lost });
     expect(first.stderr).toContain('pix payout batch resume payroll --file - --profile sandbox`');
     for (const command of ['resume', 'retry']) {
       const { code, stderr } = await world.run(`payout batch ${command} payroll`);
@@ -197,24 +192,22 @@ describe('stdin and pipes as the file that a command reads', () => {
   });
 });
 
-describe('stdin that no program writes', () => {
-  it.each(['token add x --stdin', 'charge create --amount 10 --data -', 'privacy export --document -'])(
-    'a signal ends pix %s with exit code 130',
-    async (line) => {
-      let isRead = false;
-      const stdin = new Readable({
-        read() {
-          isRead = true;
-        },
-      });
-      const { code, stderr } = await world.run(line, {
-        stdin,
-        during: async (signal) => {
-          await until(() => isRead);
-          signal('SIGINT');
-        },
-      });
-      expect(code, stderr).toBe(130);
-    },
-  );
-});
+it.each(['token add x --stdin', 'charge create --amount 10 --data -', 'privacy export --document -'])(
+  'a signal ends pix %s with exit code 130',
+  async (line) => {
+    let isRead = false;
+    const stdin = new Readable({
+      read() {
+        isRead = true;
+      },
+    });
+    const { code, stderr } = await world.run(line, {
+      stdin,
+      during: async (signal) => {
+        await until(() => isRead);
+        signal('SIGINT');
+      },
+    });
+    expect(code, stderr).toBe(130);
+  },
+);

@@ -79,23 +79,20 @@ describe('the first profile', () => {
   it.each([
     ['y', 'shop'],
     ['n', undefined],
-  ])(
-    'if the first profile is live, pix profile add activates the profile only if the operator agrees (answer: %s)',
-    async (key, active) => {
-      const { code, stderr } = await world.run(LINE, {
-        tty: 100,
-        answers: [
-          ['Token', `${TOKEN}\r`],
-          ['Use it for every command', key],
-        ],
-      });
-      expect([code, world.profiles.active()?.name], stderr).toEqual([0, active]);
-      expect(stderr.includes('it does not become the default by itself')).toBe(active === undefined);
-      const line =
-        'pix profile add shop --base-url https://api.example.com/v1 --live --insecure-storage --token-stdin';
-      expect(stderr).toContain(active === undefined ? `${line}\n` : `${line} && pix profile use shop\n`);
-    },
-  );
+  ])('profile add activates a live first profile only if the operator agrees: %s', async (key, active) => {
+    const { code, stderr } = await world.run(LINE, {
+      tty: 100,
+      answers: [
+        ['Token', `${TOKEN}\r`],
+        ['Use it for every command', key],
+      ],
+    });
+    expect([code, world.profiles.active()?.name], stderr).toEqual([0, active]);
+    expect(stderr.includes('it does not become the default by itself')).toBe(active === undefined);
+    const line =
+      'pix profile add shop --base-url https://api.example.com/v1 --live --insecure-storage --token-stdin';
+    expect(stderr).toContain(active === undefined ? `${line}\n` : `${line} && pix profile use shop\n`);
+  });
 
   it('pix profile add saves no profile when the operator presses Ctrl-C at the activation question', async () => {
     const { code } = await world.run(LINE, {

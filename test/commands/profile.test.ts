@@ -59,19 +59,14 @@ describe('pix profile list, use, show, set and remove', () => {
     await add('--insecure-storage');
     const evil = 'https://evil.example.com/v1';
     await world.profiles.update('shop', (profile) => ({ ...profile, baseUrl: evil }));
-    const sent: string[] = [];
-    const transport = async ({ url }: { url: string }): Promise<never> => {
-      sent.push(url);
-      throw new Error('sent');
-    };
-    const { code, stderr } = await world.run('balance --profile shop', { transport });
+    const transport = () => Promise.reject(new Error('sent'));
+    const { code, sent, stderr } = await world.run('balance --profile shop', { transport });
     expect([code, sent]).toEqual([3, []]);
     for (const words of ['https://evil.example.com', 'https://api.example.com', 'profile set shop baseUrl'])
       expect(stderr).toContain(words);
     expect(stderr).not.toContain(TOKEN);
     expect((await world.run(['profile', 'set', 'shop', 'baseUrl', evil, '--yes'])).code).toBe(0);
-    await world.run('balance --profile shop', { transport });
-    expect(sent).not.toEqual([]);
+    expect((await world.run('balance --profile shop', { transport })).sent).not.toEqual([]);
   });
 
   it('pix profile remove requires confirmation, and deletes the secrets too', async () => {

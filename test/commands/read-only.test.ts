@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { changesState } from '../../src/client/client-errors.ts';
-import type { Transport } from '../../src/contract/transport.ts';
 import { ROOT } from '../guards/source-files.ts';
 import type { PixWorld, Ran } from '../support/worlds/pix-world.ts';
 import { type Line, linesByRoute, otherLines } from './routes/changing-lines.ts';
@@ -15,22 +14,14 @@ const HARMLESS = ['sandbox:start', 'sandbox:status', 'sandbox:fault:list'];
 async function readOnly(
   { line, stdin, ready, family, raw = false }: Line & { readonly raw?: boolean },
   how: (world: PixWorld) => Promise<{ readonly flag?: string; readonly env?: Record<string, string> }>,
-): Promise<Ran & { readonly sent: readonly string[] }> {
+): Promise<Ran> {
   const world = await routeWorld(family ?? 'main');
   try {
     const values = (await ready?.(world)) ?? {};
     const { flag, env = {} } = await how(world);
     const argv = line.split(' ').map((word) => filled(word, values));
-    const sent: string[] = [];
-    const transport: Transport = (request) => {
-      sent.push(`${request.method} ${new URL(request.url).pathname}`);
-      return world.sandbox.handle(request);
-    };
-    const given = { env, transport, ...(stdin === undefined ? {} : { stdin }) };
-    return {
-      ...(await world.run([...argv, ...(raw ? [] : ['--json']), ...(flag ? [flag] : [])], given)),
-      sent,
-    };
+    const given = { env, ...(stdin === undefined ? {} : { stdin }) };
+    return await world.run([...argv, ...(raw ? [] : ['--json']), ...(flag ? [flag] : [])], given);
   } finally {
     await world.close();
   }
@@ -40,8 +31,8 @@ const byFlag = async () => ({ flag: '--read-only' });
 describe('--read-only', () => {
   // dry-run.test.ts tests --read-only with all commands that send changes.
   it('pix --read-only refuses pix journal resolve, because it writes to the journal', async () => {
-    const { code, stdout, sent } = await readOnly({ line: 'journal resolve --all' }, byFlag);
-    expect([code, JSON.parse(stdout).error.errorCode, sent]).toEqual([2, 'read_only', []]);
+    const { code, error, sent } = await readOnly({ line: 'journal resolve --all' }, byFlag);
+    expect([code, error.errorCode, sent]).toEqual([2, 'read_only', []]);
   });
 
   it.each(reading)('pix --read-only permits pix $line', async (line) => {
@@ -74,23 +65,19 @@ describe('PIX_READ_ONLY, read-only profiles and dry runs', () => {
       await world.run('profile set sandbox readOnly true');
       return {};
     });
-    for (const { code, stdout, sent } of [byVariable, byProfile])
-      expect([code, JSON.parse(stdout).error.errorCode, sent]).toEqual([2, 'read_only', []]);
+    for (const { code, error, sent } of [byVariable, byProfile])
+      expect([code, error.errorCode, sent]).toEqual([2, 'read_only', []]);
     expect(byVariable.stdout).toContain('PIX_READ_ONLY makes pix read-only');
     expect(byProfile.stdout).toContain('(readOnly) makes pix read-only');
   });
 
-  it.each(['1', 'true', 'TRUE', 'Yes', 'on', ' true '])(
-    'pix refuses a change with PIX_READ_ONLY=%j',
-    async (value) => {
-      const line = { line: 'webhook create --url https://a.example.com --yes' };
-      const { code, stdout, sent } = await readOnly(line, async () => ({ env: { PIX_READ_ONLY: value } }));
-      expect([code, JSON.parse(stdout).error?.errorCode, sent]).toEqual([2, 'read_only', []]);
-    },
-  );
+  const line = { line: 'webhook create --url https://a.example.com --yes' };
+  it.each(['1', 'true', 'TRUE', 'Yes', 'on', ' true '])('pix refuses PIX_READ_ONLY=%j', async (value) => {
+    const { code, error, sent } = await readOnly(line, async () => ({ env: { PIX_READ_ONLY: value } }));
+    expect([code, error.errorCode, sent]).toEqual([2, 'read_only', []]);
+  });
 
   it.each(['', '0', 'false', 'No', 'OFF'])('pix permits a change with PIX_READ_ONLY=%j', async (value) => {
-    const line = { line: 'webhook create --url https://a.example.com --yes' };
     const { code, stderr } = await readOnly(line, async () => ({ env: { PIX_READ_ONLY: value } }));
     expect(code, stderr).toBe(0);
   });
@@ -98,12 +85,10 @@ describe('PIX_READ_ONLY, read-only profiles and dry runs', () => {
   it.each(['PIX_READ_ONLY', 'PIX_DEBUG', 'PIX_NO_INPUT'])(
     'pix refuses a value of %s that is neither on nor off, and names the variable',
     async (variable) => {
-      const line = { line: 'balance' };
-      const { code, stdout, sent } = await readOnly(line, async () => ({ env: { [variable]: 'ture' } }));
+      const env = { [variable]: 'ture' };
+      const { code, error, sent } = await readOnly({ line: 'balance' }, async () => ({ env }));
       expect([code, sent]).toEqual([2, []]);
-      expect(JSON.parse(stdout).error.message).toBe(
-        `${variable} is "ture". Write 1, true, yes or on, or 0, false, no or off.`,
-      );
+      expect(error.message).toBe(`${variable} is "ture". Write 1, true, yes or on, or 0, false, no or off.`);
     },
   );
 
@@ -112,19 +97,14 @@ describe('PIX_READ_ONLY, read-only profiles and dry runs', () => {
     'api POST /user/webhooks --data {"url":"https://a.example.com"}',
     'payout create --key a@exemplo.com.br --amount 5 --reference r1',
   ])('pix --read-only permits pix %s --dry-run', async (line) => {
-    const { code, stdout, sent } = await readOnly({ line: `${line} --dry-run` }, byFlag);
-    expect([code, JSON.parse(stdout).method, sent]).toEqual([0, 'POST', []]);
+    const { code, json, sent } = await readOnly({ line: `${line} --dry-run` }, byFlag);
+    expect([code, json.method, sent]).toEqual([0, 'POST', []]);
   });
 });
 
-describe('--dry-run', () => {
-  it.each(['', '--read-only'])(
-    'in pix webhook rotate-secret %s -- --dry-run, pix treats the word after -- as the id, not as a flag',
-    async (flag) => {
-      const line = `webhook rotate-secret ${flag} -- --dry-run`.replace('  ', ' ');
-      const { code, stderr, sent } = await readOnly({ line, raw: true }, async () => ({}));
-      expect([code, sent]).toEqual([2, []]);
-      expect(stderr).toContain(flag === '' ? '--yes' : 'makes pix read-only');
-    },
-  );
+it.each(['', '--read-only'])('in rotate-secret %s -- --dry-run, the last word is the id', async (flag) => {
+  const line = `webhook rotate-secret ${flag} -- --dry-run`.replace('  ', ' ');
+  const { code, stderr, sent } = await readOnly({ line, raw: true }, async () => ({}));
+  expect([code, sent]).toEqual([2, []]);
+  expect(stderr).toContain(flag === '' ? '--yes' : 'makes pix read-only');
 });

@@ -16,32 +16,19 @@ const errorOf = ({ stdout, stderr }: Ran): { errorCode: string; outcome: string 
   JSON.parse(stdout || (stderr.split('\n').find((line) => line.startsWith('{')) ?? '{}')).error;
 
 async function paid(reference: string, amount = '150,10'): Promise<string> {
-  const { id } = await world.json<{ id: string }>(
-    `charge create --amount ${amount} --reference ${reference} --json`,
-  );
+  const id = await world.id(`charge create --amount ${amount} --reference ${reference}`);
   await world.run(['sandbox', 'pay', id, '--payer-name', NAME, '--payer-document', '52998224725']);
   return id;
 }
 
-/** Runs a command and counts the requests that change something. */
-async function counted(line: string, onChange: () => void = () => {}): Promise<Ran & { changes: number }> {
-  let changes = 0;
-  const ran = await world.run(line, {
-    async transport(request) {
-      if (request.method !== 'GET') {
-        changes += 1;
-        onChange();
-      }
-      return world.sandbox.handle(request);
-    },
-  });
-  return { ...ran, changes };
-}
+/** Runs a command. Calls `onChange` before each request that changes something. */
+const changing = (line: string, onChange: () => void): Promise<Ran> =>
+  world.run(line, { before: ({ method }) => method !== 'GET' && onChange() });
 
 describe('pix receipt', () => {
   it('exits with code 5 for money that did not move, 4 for an unknown payment, 2 for a wrong file name', async () => {
-    const { id: pending } = await world.json<{ id: string }>('charge create --amount 5 --json');
-    const { id: canceled } = await world.json<{ id: string }>('charge create --amount 5 --json');
+    const pending = await world.id('charge create --amount 5');
+    const canceled = await world.id('charge create --amount 5');
     await world.run(`sandbox cancel ${canceled}`);
     const charge = await paid('order-1');
     for (const [line, code, errorCode, words] of [
@@ -63,12 +50,10 @@ describe('pix receipt', () => {
   it('writes one file for each payment, and replaces an existing file only with --force', async () => {
     await paid('order-1');
     await paid('../order-2', '20');
-    const written = await world.json<{ file: string }[]>('receipt order-1 ../order-2 --out r.pdf --json');
+    const written = await world.json<{ file: string }[]>('receipt order-1 ../order-2 --out r.pdf');
     expect(written.map(({ file }) => file)).toEqual([at('r-order-1.pdf'), at('r-order-2.pdf')]);
-    expect([
-      pdfAt('r-order-1.pdf').includes('R$ 150,10'),
-      pdfAt('r-order-2.pdf').includes('R$ 20,00'),
-    ]).toEqual([true, true]);
+    expect(pdfAt('r-order-1.pdf')).toContain('R$ 150,10');
+    expect(pdfAt('r-order-2.pdf')).toContain('R$ 20,00');
     writeFileSync(at('own.png'), 'of the user');
     const refused = await world.run('receipt order-1 --out own.png');
     expect([refused.code, readFileSync(at('own.png'), 'utf8')]).toEqual([2, 'of the user']);
@@ -86,9 +71,9 @@ describe('pix receipt', () => {
     const pending = await world.run(`receipt ${id} --refund`);
     expect([pending.code, pending.stderr.includes('PENDING')]).toEqual([5, true]);
     await world.sandboxClock.advance(5_000);
-    const { refundEndToEndId } = await world.json<{ refundEndToEndId: string }>(`charge get ${id} --json`);
+    const { refundEndToEndId } = await world.json<{ refundEndToEndId: string }>(`charge get ${id}`);
     for (const name of [`${id} --refund`, refundEndToEndId, 'back-1']) {
-      const [record] = await world.json<Record<string, unknown>[]>(`receipt ${name} --json`);
+      const [record] = await world.json<Record<string, unknown>[]>(`receipt ${name}`);
       expect(record, name).toMatchObject({
         kind: 'refund',
         amountCents: 1_000,
@@ -98,14 +83,14 @@ describe('pix receipt', () => {
         receiver: { name: NAME },
       });
     }
-    const [payment] = await world.json<Record<string, unknown>[]>(`receipt ${id} --json`);
+    const [payment] = await world.json<Record<string, unknown>[]>(`receipt ${id}`);
     expect(payment).toMatchObject({ kind: 'charge', returned: { state: 'completed', amountCents: 1_000 } });
     await world.run(`refund create ${id} --amount 20 --reference back-2 --yes`);
     await world.sandboxClock.advance(5_000);
     const older = await world.run('receipt back-1 --json');
     expect([older.code, errorOf(older).errorCode]).toEqual([5, 'no_receipt']);
     rmSync(at('data'), { recursive: true, force: true });
-    const [sum] = await world.json<Record<string, unknown>[]>(`receipt ${id} --refund --json`);
+    const [sum] = await world.json<Record<string, unknown>[]>(`receipt ${id} --refund`);
     expect(sum).toMatchObject({ amountCents: 3_000, isSum: true, reference: 'order-1' });
   });
 
@@ -129,10 +114,7 @@ describe('--receipt', () => {
   ])('pix %s saves the receipt of the finished payment', async (line, title) => {
     const charge = await paid('order-1', '500');
     const { code, stderr } = await world.run(`${line.replace('{charge}', charge)} --receipt r.pdf`, {
-      async transport(request) {
-        await world.sandboxClock.advance(1_000);
-        return world.sandbox.handle(request);
-      },
+      before: () => world.sandboxClock.advance(1_000),
     });
     expect([code, stderr.includes('r.pdf')], stderr).toEqual([0, true]);
     const text = pdfAt('r.pdf');
@@ -141,10 +123,9 @@ describe('--receipt', () => {
 
   it('pix payout create --wait saves no receipt if none was ordered', async () => {
     await paid('order-1', '500');
-    const { code, stdout, stderr } = await world.run(
-      `payout create --key ${KEY} --amount 20 --yes --wait --json`,
-    );
-    expect([code, JSON.parse(stdout).status], stderr).toEqual([0, 'COMPLETED']);
+    const line = `payout create --key ${KEY} --amount 20 --yes --wait --json`;
+    const { code, json, stderr } = await world.run(line);
+    expect([code, json.status], stderr).toEqual([0, 'COMPLETED']);
     expect(readdirSync(world.home).filter((name) => name.endsWith('.pdf'))).toEqual([]);
   });
 
@@ -158,19 +139,19 @@ describe('--receipt', () => {
   ])('is refused before anything is sent: %s', async (flags, words) => {
     writeFileSync(at('own.pdf'), 'of the user');
     const line = `payout create --key ${KEY} --amount 20 --yes ${flags}`;
-    const { code, stderr, changes } = await counted(line);
-    expect([code, stderr.includes(words), changes]).toEqual([2, true, 0]);
+    const { code, stderr, changes } = await world.run(line);
+    expect([code, stderr.includes(words), changes]).toEqual([2, true, []]);
     expect(readFileSync(at('own.pdf'), 'utf8')).toBe('of the user');
   });
 
   it('a receipt that cannot be written after the payment gives exit code 8, and names the payment as made', async () => {
     await paid('order-1', '500');
     mkdirSync(at('folder'));
-    const ran = await counted(
+    const ran = await changing(
       `payout create --key ${KEY} --amount 20 --reference p1 --yes --wait --json --receipt folder/r.pdf`,
       () => rmSync(at('folder'), { recursive: true, force: true }),
     );
-    expect([ran.code, JSON.parse(ran.stdout).status, ran.changes]).toEqual([8, 'COMPLETED', 1]);
+    expect([ran.code, ran.json.status, ran.changes.length]).toEqual([8, 'COMPLETED', 1]);
     const line = ran.stderr.split('\n').find((one) => one.startsWith('{'));
     expect(JSON.parse(line ?? '{}').error).toMatchObject({ outcome: 'applied', exitCode: 8 });
     expect(ran.stderr).toContain('`pix receipt ');
@@ -186,10 +167,10 @@ describe('pix answer', () => {
       /^Sim, seu Pix de R\$ 150,10 foi recebido em .* de Aç\*\*\*b>, ID fim a fim E\S+\.\n$/,
     );
     expect((await world.run('trace order-1 --lang pt-BR')).stdout.startsWith(stdout)).toBe(true);
-    const json = await world.json<Record<string, unknown>>('answer order-1 --json --lang pt-BR');
+    const json = await world.json<Record<string, unknown>>('answer order-1 --lang pt-BR');
     expect(json).toMatchObject({ status: 'paid', direction: 'in', amountCents: 15_010, name: NAME });
     expect([json.answer, `${json.answerPtBr}\n`]).toEqual([expect.stringMatching(/^Yes, your Pix/), stdout]);
-    expect((await world.json<{ answer: string }>('trace order-1 --json')).answer).toBe(json.answer);
+    expect((await world.json<{ answer: string }>('trace order-1')).answer).toBe(json.answer);
     expect((await world.run('answer nothing')).code).toBe(4);
   });
 
@@ -204,33 +185,23 @@ describe('pix answer', () => {
   });
 });
 
-describe('pix infraction evidence', () => {
-  it('collects dispute, charge, receipt, deliveries and history in one masked page without scripts', async () => {
-    const id = await paid('order-1');
-    const { id: dispute, protocol } = await world.json<{ id: string; protocol: string }>([
-      ...['sandbox', 'infraction', id, '--json'],
-      ...['--details', '<img src=x onerror=alert(1)>'],
-    ]);
-    expect((await world.run(`infraction evidence ${protocol} --out e.html`)).code).toBe(0);
-    const page = readFileSync(at('e.html'), 'utf8');
-    for (const part of [
-      dispute,
-      'Receipt of a Pix received',
-      'R$ 150,10',
-      'Deliveries',
-      'History',
-      'order-1',
-    ])
-      expect(page).toContain(part);
-    expect(page).toContain('&lt;img src=x');
-    expect(page).not.toMatch(/<img|<script|52998224725|Cia|href=/);
-    const revealed = await world.run(`infraction evidence ${dispute} --reveal`);
-    expect(revealed.stdout).toMatch(/Cia[\s\S]*52998224725/);
-    const json = await world.json<Record<string, { id?: string; kind?: string }>>(
-      `infraction evidence ${dispute} --json`,
-    );
-    expect([json.infraction?.id, json.charge?.id, json.receipt?.kind]).toEqual([dispute, id, 'charge']);
-    expect((await world.run('infraction evidence nothing')).code).toBe(4);
-    expect((await world.run(`infraction evidence ${dispute} --out e.html`)).code).toBe(2);
-  });
+it('pix infraction evidence collects dispute, charge, receipt, deliveries and history in one masked page', async () => {
+  const id = await paid('order-1');
+  const { id: dispute, protocol } = await world.json<{ id: string; protocol: string }>([
+    ...['sandbox', 'infraction', id],
+    ...['--details', '<img src=x onerror=alert(1)>'],
+  ]);
+  expect((await world.run(`infraction evidence ${protocol} --out e.html`)).code).toBe(0);
+  const page = readFileSync(at('e.html'), 'utf8');
+  for (const part of [dispute, 'Receipt of a Pix received', 'R$ 150,10', 'Deliveries', 'History', 'order-1'])
+    expect(page).toContain(part);
+  expect(page).toContain('&lt;img src=x');
+  expect(page).not.toMatch(/<img|<script|52998224725|Cia|href=/);
+  const revealed = await world.run(`infraction evidence ${dispute} --reveal`);
+  expect(revealed.stdout).toMatch(/Cia[\s\S]*52998224725/);
+  type Evidence = Record<string, { id?: string; kind?: string }>;
+  const json = await world.json<Evidence>(`infraction evidence ${dispute}`);
+  expect([json.infraction?.id, json.charge?.id, json.receipt?.kind]).toEqual([dispute, id, 'charge']);
+  expect((await world.run('infraction evidence nothing')).code).toBe(4);
+  expect((await world.run(`infraction evidence ${dispute} --out e.html`)).code).toBe(2);
 });

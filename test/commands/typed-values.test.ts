@@ -12,10 +12,7 @@ async function asked(line: string, env: Record<string, string> = {}): Promise<st
   let first = '';
   await world.run(line, {
     env,
-    async transport(request) {
-      first ||= `${decodeURIComponent(request.url)} ${request.body ?? ''}`;
-      return world.sandbox.handle(request);
-    },
+    before: ({ url, body = '' }) => (first ||= `${decodeURIComponent(url)} ${body}`),
   });
   return first;
 }
@@ -32,14 +29,11 @@ describe('values of an enumeration', () => {
     ],
     ['sandbox infraction TX1 --status closed --result Agreed', '"status":"CLOSED","analysisResult":"AGREED"'],
     ['sandbox reissue-token WITHDRAW', '/tokens/withdraw/reissue'],
-  ])(
-    'pix accepts enumeration values in any letter case, and sends them as the service spells them: %s',
-    async (line, words) => {
-      if (line.includes('HUB'))
-        await world.run('token add hub --family Hub --stdin', { stdin: world.sandbox.tokens.hub });
-      expect(await asked(line)).toContain(words);
-    },
-  );
+  ])('pix accepts enumeration values in any letter case: %s', async (line, words) => {
+    if (line.includes('HUB'))
+      await world.run('token add hub --family Hub --stdin', { stdin: world.sandbox.tokens.hub });
+    expect(await asked(line)).toContain(words);
+  });
 
   it('no flag or argument of pix has two permitted values that differ only in letter case', () => {
     const sets = readManifest(ROOT).commands.flatMap(({ id, flags, args }) =>
@@ -55,22 +49,19 @@ describe('values of an enumeration', () => {
     ['status --output JSON', {}],
     ['status -o Json', {}],
     ['status', { PIX_OUTPUT: 'JSON' }],
-  ])(
-    'pix %s accepts the output format in any letter case, also when it prints an error (environment: %j)',
-    async (line, env) => {
-      const done = await world.run(line, { env });
-      expect(JSON.parse(done.stdout)).toMatchObject({ status: 'ok' });
-      const failed = await world.run(line.replace('status', 'charge get nothing'), { env });
-      expect([failed.code, JSON.parse(failed.stdout).error.exitCode, failed.stderr]).toEqual([4, 4, '']);
-    },
-  );
+  ])('pix %s accepts the output format in any letter case (environment: %j)', async (line, env) => {
+    const done = await world.run(line, { env });
+    expect(done.json).toMatchObject({ status: 'ok' });
+    const failed = await world.run(line.replace('status', 'charge get nothing'), { env });
+    expect([failed.code, failed.error.exitCode, failed.stderr]).toEqual([4, 4, '']);
+  });
 
   it('pix inbox list --event ignores letter case, and accepts unknown event names', async () => {
     const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
     await inbox.append(received({ id: 'TX1', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED'));
     await inbox.append(received({ id: 'TX2', status: 'PENDING' }, 'transaction_of_tomorrow'));
     await inbox.close();
-    const listed = (event: string) => world.json(`inbox list --event ${event} --json`);
+    const listed = (event: string) => world.json(`inbox list --event ${event}`);
     expect(await listed('transaction_Completed')).toMatchObject([{ event: 'TRANSACTION_COMPLETED' }]);
     expect(await listed('transaction_of_tomorrow')).toMatchObject([{ event: 'transaction_of_tomorrow' }]);
   });
@@ -104,21 +95,15 @@ describe('durations', () => {
     let timeout: number | undefined;
     await world.run(`status${flag}`, {
       env,
-      transport: (request) => {
-        timeout = request.timeoutMs;
-        return world.sandbox.handle(request);
-      },
+      before: ({ timeoutMs }) => (timeout = timeoutMs),
     });
     expect(timeout).toBe(ms);
   });
 
-  it.each(['soon', '0', '-5', '1e999'])(
-    'pix refuses the environment variable PIX_TIMEOUT=%s',
-    async (value) => {
-      const { code, stderr } = await world.run('status', { env: { PIX_TIMEOUT: value } });
-      expect([code, stderr]).toEqual([2, expect.stringContaining(`PIX_TIMEOUT is "${value}"`)]);
-    },
-  );
+  it.each(['soon', '0', '-5', '1e999'])('pix refuses PIX_TIMEOUT=%s from the environment', async (value) => {
+    const { code, stderr } = await world.run('status', { env: { PIX_TIMEOUT: value } });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`PIX_TIMEOUT is "${value}"`)]);
+  });
 
   it.each([
     ['profile set sandbox resolveSeconds 2m', 120],
@@ -140,12 +125,10 @@ describe('durations', () => {
   ])('pix %s refuses an invalid duration, and names the flag', async (line) => {
     const flag = line.split(' ').at(-1);
     const none = await world.run(`${line} soon --json`);
-    expect(JSON.parse(none.stdout).error.message).toContain(`${flag}: "soon" is not a duration`);
+    expect(none.error.message).toContain(`${flag}: "soon" is not a duration`);
     const over = await world.run(`${line} 999999h --json`);
-    expect([over.code, JSON.parse(over.stdout).error.message]).toEqual([
-      2,
-      expect.stringMatching(`^${flag} takes \\d+ to \\d+ seconds`),
-    ]);
+    expect(over.code).toBe(2);
+    expect(over.error.message).toMatch(new RegExp(`^${flag} takes \\d+ to \\d+ seconds`));
     const inPortuguese = await world.run(`${line} 999999h --lang pt-BR`);
     expect(inPortuguese.stderr).toContain('segundos');
   });
@@ -181,8 +164,8 @@ describe('periods', () => {
     'resend bulk --yes',
     'reconcile',
   ])('pix %s refuses a period whose end is before its start', async (line) => {
-    const { code, stdout } = await world.run(`${line} --from 1h --to 2h --json`);
-    expect([code, JSON.parse(stdout).error.message]).toEqual([2, '--from 1h is after --to 2h.']);
+    const { code, error } = await world.run(`${line} --from 1h --to 2h --json`);
+    expect([code, error.message]).toEqual([2, '--from 1h is after --to 2h.']);
   });
 
   it.each(['transaction list', 'statement list --family hub', 'callback list'])(

@@ -81,26 +81,22 @@ describe('a profile with a key that pix does not know', () => {
       const { code, stdout, stderr } = await world.run(line);
       expect([code, stdout.includes('sandbox'), stderr.includes('"readonly"')]).toEqual([0, true, true]);
     }
-    expect(await world.json('profile show --json')).toMatchObject({ unknownKeys: ['readonly'] });
+    expect(await world.json('profile show')).toMatchObject({ unknownKeys: ['readonly'] });
     edit((profile) => {
       delete profile.readonly;
     });
-    expect(await world.json('profile show --json')).not.toHaveProperty('unknownKeys');
+    expect(await world.json('profile show')).not.toHaveProperty('unknownKeys');
     expect((await world.run('profile show')).stdout.toLowerCase()).not.toContain('unknown');
   });
 
   it('pix profile set changes another key, and the unknown keys stay in the file', async () => {
     edit((profile) => Object.assign(profile, { readonly: true, dashboard: { lowbalance: '1.00' } }));
     const { code, stderr } = await world.run('profile set sandbox dashboard.theme dark');
-    expect([code, stderr.includes('"readonly"'), stderr.includes('"dashboard.lowbalance"')]).toEqual([
-      0,
-      true,
-      true,
-    ]);
-    expect(stored().profiles.sandbox).toMatchObject({
-      readonly: true,
-      dashboard: { lowbalance: '1.00', theme: 'dark' },
-    });
+    expect(code).toBe(0);
+    expect(stderr).toContain('"readonly"');
+    expect(stderr).toContain('"dashboard.lowbalance"');
+    const dashboard = { lowbalance: '1.00', theme: 'dark' };
+    expect(stored().profiles.sandbox).toMatchObject({ readonly: true, dashboard });
     await world.run('profile add other --base-url https://other.example.com/v1');
     expect(stored().profiles.sandbox).toMatchObject({ readonly: true, dashboard: { lowbalance: '1.00' } });
   });

@@ -11,7 +11,7 @@ const unavailable = () => refusing(503, 'PZF503', 'down');
 describe('pix balance --watch', () => {
   const balances = async (tty?: number) => {
     const world = await newWorld();
-    const { id } = await world.json<{ id: string }>('charge create --amount 100 --json');
+    const id = await world.id('charge create --amount 100');
     const before = async (reading: number): Promise<void> => {
       if (reading === 2) await world.run(`sandbox pay ${id}`);
     };
@@ -53,22 +53,20 @@ describe('--watch', () => {
       ['csv', ['status', 'PENDING', 'COMPLETED', 'PENDING']],
     ] as const) {
       const world = await newWorld();
-      const { id } = await world.json<{ id: string }>('charge create --amount 1 --json');
+      const id = await world.id('charge create --amount 1');
       const before = async (reading: number): Promise<void> => {
         if (reading === 2) await world.run(`sandbox pay ${id}`);
         if (reading === 4) await world.run('charge create --amount 2');
       };
-      const { stdout } = await watched(world, `charge list --watch -o ${form} --fields status`, {
-        readings: 6,
-        before,
-      });
+      const line = `charge list --watch -o ${form} --fields status`;
+      const { stdout } = await watched(world, line, { readings: 6, before });
       expect(stdout.trimEnd().split('\n'), form).toEqual(rows);
     }
   });
 
   it('charge get accepts --watch with and without an interval, before or after the id', async () => {
     const world = await newWorld();
-    const { id } = await world.json<{ id: string }>('charge create --amount 1 --json');
+    const id = await world.id('charge create --amount 1');
     const at: number[] = [];
     const before = (): void => void at.push(world.clock.now());
     await watched(world, `charge get --watch ${id} --fields id`, { readings: 2, before });
@@ -94,10 +92,8 @@ describe('--watch', () => {
   it('charge list --watch redraws its table in place, and shows no more lines than the terminal has', async () => {
     const world = await newWorld();
     await createCharges(world, 30);
-    const { stdout } = await watched(world, 'charge list --limit 30 --watch --no-color', {
-      readings: 6,
-      tty: 80,
-    });
+    const line = 'charge list --limit 30 --watch --no-color';
+    const { stdout } = await watched(world, line, { readings: 6, tty: 80 });
     const { lines, scrolled } = await screenAfter(stdout, 80);
     expect(scrolled).toBe(0);
     expect(lines).toHaveLength(23);
@@ -133,12 +129,10 @@ describe('--watch', () => {
 
   it('a command with --watch exits with the code of an error that a retry cannot fix', async () => {
     const world = await newWorld();
-    const { id } = await world.json<{ id: string }>('charge create --amount 1 --json');
+    const id = await world.id('charge create --amount 1');
     const before = (reading: number) => (reading < 2 ? undefined : refusing(401, 'PZA401', 'who?'));
-    const { code, stderr } = await watched(world, `charge get ${id} --watch -o ndjson`, {
-      readings: 99,
-      before,
-    });
+    const line = `charge get ${id} --watch -o ndjson`;
+    const { code, stderr } = await watched(world, line, { readings: 99, before });
     expect(code).toBe(3);
     expect(JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({ error: { exitCode: 3 } });
     expect((await world.run('charge get NOPE --watch')).code).toBe(4);
@@ -168,10 +162,8 @@ describe('--watch', () => {
 
   it('a command with --watch and --lang pt-BR prints its footer in Portuguese', async () => {
     const world = await newWorld();
-    const { stdout } = await watched(world, 'charge list --watch --lang pt-BR --no-color', {
-      readings: 2,
-      tty: 80,
-    });
+    const line = 'charge list --watch --lang pt-BR --no-color';
+    const { stdout } = await watched(world, line, { readings: 2, tty: 80 });
     expect(stdout).toContain('leitura a cada 5 s · Ctrl-C encerra');
   });
 });

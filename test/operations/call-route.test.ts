@@ -6,12 +6,8 @@ import { callRoute, isAbsence, orAbsent, prepareRoute } from '../../src/operatio
 import { pixErrorOf } from '../support/pix-error.ts';
 import { moneyWorld, reais } from '../support/worlds/money-world.ts';
 
-const missing = new PixError({
-  kind: 'missing',
-  key: 'journal.row_damaged',
-  errorCode: 'PZT404',
-  statusCode: 404,
-});
+const init = { kind: 'missing', key: 'journal.row_damaged', statusCode: 404 } as const;
+const missing = new PixError({ ...init, errorCode: 'PZT404' });
 
 describe('callRoute', () => {
   it('callRoute adds the fields of --data and --set to the body of a POST, and --set takes precedence', async () => {

@@ -64,45 +64,39 @@ const scans = (db: DatabaseSync, sql: string): readonly string[] =>
 const key = { transactionId: 'TX1', dedupeKey: 'verified:a' };
 const delivery = { body: new Uint8Array(), transactionId: null, dedupeKey: 'verified:a' };
 
-describe('inbox statements for a delivery', () => {
-  it.each([
-    ['find the first copy by id', firstOf({ ...delivery, transactionId: 'TX1' }).sql],
-    ['find the first copy without an id', firstOf(delivery).sql],
-    ['count a duplicate', AGAIN],
-    ['insert a delivery', INSERT_ONLY],
-    ['read a delivery by id', GET],
-    ['list the deliveries of a transaction', listOf({ transactionId: 'TX1' }).sql],
-    ['find which events with an id are known', knownOf([key, key])[0]?.sql ?? ''],
-    ['find which events without an id are known', knownOf([{ ...key, transactionId: null }])[0]?.sql ?? ''],
-    ['read the statuses of transactions', statusesOf(['a', 'b'])[0]?.sql ?? ''],
-    ['prune older deliveries', PRUNE],
-    ['claim due forwards', CLAIM],
-    ['find the next due forward', NEXT_DUE],
-  ])('the inbox uses an index to %s', async (_what, sql) => {
-    expect(scans(await made('inbox'), sql)).toEqual([]);
-  });
+it.each([
+  ['find the first copy by id', firstOf({ ...delivery, transactionId: 'TX1' }).sql],
+  ['find the first copy without an id', firstOf(delivery).sql],
+  ['count a duplicate', AGAIN],
+  ['insert a delivery', INSERT_ONLY],
+  ['read a delivery by id', GET],
+  ['list the deliveries of a transaction', listOf({ transactionId: 'TX1' }).sql],
+  ['find which events with an id are known', knownOf([key, key])[0]?.sql ?? ''],
+  ['find which events without an id are known', knownOf([{ ...key, transactionId: null }])[0]?.sql ?? ''],
+  ['read the statuses of transactions', statusesOf(['a', 'b'])[0]?.sql ?? ''],
+  ['prune older deliveries', PRUNE],
+  ['claim due forwards', CLAIM],
+  ['find the next due forward', NEXT_DUE],
+])('the inbox uses an index to %s', async (_what, sql) => {
+  expect(scans(await made('inbox'), sql)).toEqual([]);
 });
 
-describe('inbox statistics', () => {
-  it('Inbox.stats counts deliveries with an index and does not read their bodies', async () => {
-    expect(plan(await made('inbox'), COUNTS)).toEqual([
-      'SCAN deliveries USING COVERING INDEX deliveries_counted',
-    ]);
-  });
+it('Inbox.stats counts deliveries with an index and does not read their bodies', async () => {
+  expect(plan(await made('inbox'), COUNTS)).toEqual([
+    'SCAN deliveries USING COVERING INDEX deliveries_counted',
+  ]);
 });
 
-describe('journal statements for a payment', () => {
-  it.each([
-    ['open an entry', OPEN],
-    ['find earlier payments', IN_THE_WAY],
-    ['compare the payments that the person has seen', HAS_CHANGED],
-    ['take a lease', LEASE.sql],
-    ['renew a lease', BEAT.sql],
-    ['repeat an entry', REPEAT.sql],
-    ['record an outcome', RECORD_OUTCOME.sql],
-  ])('the journal uses an index to %s', async (_what, sql) => {
-    expect(scans(await made('journal'), sql)).toEqual([]);
-  });
+it.each([
+  ['open an entry', OPEN],
+  ['find earlier payments', IN_THE_WAY],
+  ['compare the payments that the person has seen', HAS_CHANGED],
+  ['take a lease', LEASE.sql],
+  ['renew a lease', BEAT.sql],
+  ['repeat an entry', REPEAT.sql],
+  ['record an outcome', RECORD_OUTCOME.sql],
+])('the journal uses an index to %s', async (_what, sql) => {
+  expect(scans(await made('journal'), sql)).toEqual([]);
 });
 
 const indexes = (db: DatabaseSync, sql: string): readonly string[] =>
@@ -146,11 +140,9 @@ describe('queries for rare rows', () => {
   });
 });
 
-describe('scans', () => {
-  it('the test helper "scans" returns the steps in which a statement reads a whole table', async () => {
-    expect(scans(await made('inbox'), 'select id from deliveries where headers = ?')).toHaveLength(1);
-    expect(scans(await made('journal'), 'select other.id from entries other where command = ?')).toHaveLength(
-      1,
-    );
-  });
+it('the test helper "scans" returns the steps in which a statement reads a whole table', async () => {
+  expect(scans(await made('inbox'), 'select id from deliveries where headers = ?')).toHaveLength(1);
+  expect(scans(await made('journal'), 'select other.id from entries other where command = ?')).toHaveLength(
+    1,
+  );
 });

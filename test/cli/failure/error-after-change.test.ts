@@ -61,15 +61,12 @@ describe('errorAfterChange', () => {
   it.each([
     ['output.bad_jq', 'usage', 'output_failed'],
     ['output.not_written', 'output_not_written', 'output_not_written'],
-  ])(
-    'errorAfterChange treats the error %s as a failed output, even if no OutputFailure wraps the error',
-    (key, errorCode, code) => {
-      expect(initOf(badJq({ key, errorCode }), CHANGED)).toMatchObject({
-        key: 'output.done',
-        errorCode: code,
-      });
-    },
-  );
+  ])('errorAfterChange treats the error %s as a failed output', (key, errorCode, code) => {
+    expect(initOf(badJq({ key, errorCode }), CHANGED)).toMatchObject({
+      key: 'output.done',
+      errorCode: code,
+    });
+  });
 
   it('for a system error such as a full disk, errorAfterChange returns output_failed with the message as the reason', () => {
     const { errorCode, params } = initOf(new OutputFailure({}, new Error('disk full')), CHANGED);

@@ -9,13 +9,10 @@ describe('refusingRule', () => {
   it.each([
     ...['four_eyes', 'other_account', 'read_only', 'plan_changed', 'plan_expired', 'plan_other_account'],
     ...['plan_other_file', 'plan_other_journal', 'plan_other_rows', 'plan_same_person', 'limit_per_day'],
-  ])(
-    'refusingRule returns the rule %s if it is the code of a usage error, or a reason in the details of the error',
-    (code) => {
-      expect(refusingRule(error({ errorCode: code }))).toBe(code);
-      expect(refusingRule(error({ details: [null, { reason: 7 }, {}, { reason: code }] }))).toBe(code);
-    },
-  );
+  ])('refusingRule returns %s if it is the code or a reason of a usage error', (code) => {
+    expect(refusingRule(error({ errorCode: code }))).toBe(code);
+    expect(refusingRule(error({ details: [null, { reason: 7 }, {}, { reason: code }] }))).toBe(code);
+  });
 
   it('refusingRule returns null for errors that name no rule, and for errors that are not usage errors', () => {
     expect(refusingRule(error({}))).toBeNull();

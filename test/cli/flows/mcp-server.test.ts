@@ -106,11 +106,8 @@ describe('the tools of pix mcp', () => {
   it.each([false, true])('with reveal %s, a list shows personal data accordingly', async (reveal) => {
     const one = await agent({ reveal });
     const id = await paidCharge(one);
-    const { json, text } = await one.call('pix_transaction_list', {
-      status: ['COMPLETED'],
-      type: 'DEPOSIT',
-      limit: 5,
-    });
+    const filter = { status: ['COMPLETED'], type: 'DEPOSIT', limit: 5 };
+    const { json, text } = await one.call('pix_transaction_list', filter);
     expect(json).toMatchObject({ data: [{ id, status: 'COMPLETED', amount: 150 }], hasNextPage: false });
     expect(text.includes(PERSON.payerName)).toBe(reveal);
     expect(text.includes(PERSON.payerDocument)).toBe(reveal);
@@ -161,15 +158,13 @@ describe('the tools of pix mcp', () => {
     const one = await agent({ body: {} });
     for (let n = 0; n < TOOL_REQUESTS_A_MINUTE; n += 1) await one.call('pix_balance_read');
     const { isError, json } = await one.call('pix_balance_read');
-    expect([isError, json.error]).toMatchObject([
-      true,
-      {
-        errorCode: 'request_budget',
-        retryAfterSeconds: 60,
-        outcome: 'not_sent',
-        hint: expect.stringContaining('60 s'),
-      },
-    ]);
+    expect(isError).toBe(true);
+    expect(json.error).toMatchObject({
+      errorCode: 'request_budget',
+      retryAfterSeconds: 60,
+      outcome: 'not_sent',
+      hint: expect.stringContaining('60 s'),
+    });
     expect(one.sent).toHaveLength(TOOL_REQUESTS_A_MINUTE);
     await one.world.clock.advance(60_000);
     await one.call('pix_balance_read');

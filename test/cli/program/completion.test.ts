@@ -149,17 +149,15 @@ describe.each(NAMES)('the completion of %s', (shell) => {
   });
 });
 
-describe('the completion of PowerShell', () => {
-  it('pix autocomplete powershell prints a script that registers itself, runs pix __complete and quotes its words', async () => {
-    const { stdout, code } = await world.run(['autocomplete', 'powershell']);
-    expect([code, stdout]).toEqual([0, script('powershell')]);
-    expect(stdout).toContain('Register-ArgumentCompleter -Native -CommandName pix -ScriptBlock {');
-    expect(stdout).toContain('pix __complete @typed ');
-    expect(stdout).toContain('CodeGeneration]::EscapeSingleQuotedStringContent($value)');
-    // Only these characters stay unquoted.
-    expect(stdout).toContain("-match '^[-\\w=]+$') { $value } else { $quoted }");
-    expect(stdout).not.toMatch(/Invoke-Expression(?! *\n)|Invoke-Command|\biex\b/);
-  });
+it('pix autocomplete powershell prints a script that registers itself, runs pix __complete and quotes its words', async () => {
+  const { stdout, code } = await world.run(['autocomplete', 'powershell']);
+  expect([code, stdout]).toEqual([0, script('powershell')]);
+  expect(stdout).toContain('Register-ArgumentCompleter -Native -CommandName pix -ScriptBlock {');
+  expect(stdout).toContain('pix __complete @typed ');
+  expect(stdout).toContain('CodeGeneration]::EscapeSingleQuotedStringContent($value)');
+  // Only these characters stay unquoted.
+  expect(stdout).toContain("-match '^[-\\w=]+$') { $value } else { $quoted }");
+  expect(stdout).not.toMatch(/Invoke-Expression(?! *\n)|Invoke-Command|\biex\b/);
 });
 
 /** Batch names that a shell would run, split or expand if the completion did not escape them. */
@@ -219,10 +217,8 @@ describe('completion from local stores', () => {
     const order =
       'payout create --key fulano@example.com --key-type EMAIL --amount 1 --reference salary-1 --yes';
     await world.run(order);
-    const cache = new TransactionCache(
-      join(world.home, 'data/transactions.sqlite'),
-      'http://127.0.0.1:1/v1 1',
-    );
+    const file = join(world.home, 'data/transactions.sqlite');
+    const cache = new TransactionCache(file, 'http://127.0.0.1:1/v1 1');
     const times = { updatedAt: 1, createdAt: 1, paidAt: null, refundedAt: null };
     const fact = { ...times, state: 'open' as const, cents: 1, refundedCents: 0 };
     cache.add(
@@ -281,44 +277,41 @@ describe('completion from local stores', () => {
     expect(readdirSync(folder)).not.toContain('pwned');
   });
 
-  it.each(NAMES.filter(isThere))(
-    'a name that %s completes on a terminal is passed to pix as it is, and nothing in it is run or expanded',
-    async (shell) => {
-      const names = TYPED.map(([, name]) => name);
-      for (const name of names) addBatch(name);
-      const log = join(world.home, 'typed');
-      rmSync(log, { force: true });
-      const [args, load] = INTERACTIVE[shell];
-      const env = { ...shellEnvironment(), LC_ALL: 'C.UTF-8', PS1: '$ ' };
-      const pty = spawn(shell, args, { name: 'xterm', cols: 120, rows: 40, cwd: folder, env });
-      let shown = '';
-      let hasEnded = false;
-      pty.onData((data) => {
-        shown += data;
-      });
-      pty.onExit(() => {
-        hasEnded = true;
-      });
-      const logged = (): string => (existsSync(log) ? readFileSync(log, 'utf8') : '');
-      onTestFinished(async () => {
-        // An interactive shell may ignore SIGHUP while it starts a command.
-        pty.kill('SIGKILL');
-        await until(() => hasEnded);
-      });
-      pty.write(`${load} '${scriptFile(shell)}'; pix ready\r`);
-      await until(() => hasEnded || logged().includes('[ready]'));
-      for (const [count, [typed]] of TYPED.entries()) {
-        pty.write(`pix payout batch status ${typed}\t\r`);
-        await until(() => hasEnded || logged().split('\n').length > count + 2);
-      }
-      expect(logged().split('\n'), shown).toEqual([
-        '[ready]',
-        ...names.map((name) => `[payout][batch][status][${name}]`),
-        '',
-      ]);
-      expect(readdirSync(folder)).not.toContain('pwned');
-    },
-  );
+  it.each(NAMES.filter(isThere))('a name that %s is completed, and never run', async (shell) => {
+    const names = TYPED.map(([, name]) => name);
+    for (const name of names) addBatch(name);
+    const log = join(world.home, 'typed');
+    rmSync(log, { force: true });
+    const [args, load] = INTERACTIVE[shell];
+    const env = { ...shellEnvironment(), LC_ALL: 'C.UTF-8', PS1: '$ ' };
+    const pty = spawn(shell, args, { name: 'xterm', cols: 120, rows: 40, cwd: folder, env });
+    let shown = '';
+    let hasEnded = false;
+    pty.onData((data) => {
+      shown += data;
+    });
+    pty.onExit(() => {
+      hasEnded = true;
+    });
+    const logged = (): string => (existsSync(log) ? readFileSync(log, 'utf8') : '');
+    onTestFinished(async () => {
+      // An interactive shell may ignore SIGHUP while it starts a command.
+      pty.kill('SIGKILL');
+      await until(() => hasEnded);
+    });
+    pty.write(`${load} '${scriptFile(shell)}'; pix ready\r`);
+    await until(() => hasEnded || logged().includes('[ready]'));
+    for (const [count, [typed]] of TYPED.entries()) {
+      pty.write(`pix payout batch status ${typed}\t\r`);
+      await until(() => hasEnded || logged().split('\n').length > count + 2);
+    }
+    expect(logged().split('\n'), shown).toEqual([
+      '[ready]',
+      ...names.map((name) => `[payout][batch][status][${name}]`),
+      '',
+    ]);
+    expect(readdirSync(folder)).not.toContain('pwned');
+  });
 
   it('bash completion offers values with colons and equals signs, although bash splits words at these characters', () => {
     for (const name of ['order:1042:a', 'order:1043', 'a=b', 'http://x:1/y z']) addBatch(name);

@@ -12,14 +12,9 @@ import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { ROOT } from '../../guards/source-files.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-const IDS = [
-  'balance',
-  'charge:create',
-  'charge:list',
-  'payout:batch',
-  'payout:batch:status',
-  'sandbox:clock:advance',
-];
+const IDS = 'balance charge:create charge:list payout:batch payout:batch:status sandbox:clock:advance'.split(
+  ' ',
+);
 
 /** Creates a package folder with the two files from which `dispatch` draws the help. Returns its path. */
 function packageFolder(): string {
@@ -190,21 +185,18 @@ describe('dispatch', () => {
     ['charg --json', {}],
     ['-o json charg', {}],
     ['charg', { PIX_OUTPUT: 'json' }],
-  ])(
-    'dispatch prints a JSON error for the unknown command in `pix %s` (environment: %j)',
-    async (line, env) => {
-      const { code, stdout, stderr } = await run(line, env);
-      expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
-      expect(JSON.parse(stdout)).toMatchObject({
-        error: {
-          errorCode: 'usage',
-          exitCode: 2,
-          outcome: 'not_sent',
-          message: expect.stringContaining('pix charge'),
-        },
-      });
-    },
-  );
+  ])('dispatch prints a JSON error for `pix %s` (environment: %j)', async (line, env) => {
+    const { code, stdout, stderr } = await run(line, env);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({
+      error: {
+        errorCode: 'usage',
+        exitCode: 2,
+        outcome: 'not_sent',
+        message: expect.stringContaining('pix charge'),
+      },
+    });
+  });
 
   it('dispatch prints the error about an unknown command in Portuguese if PIX_LANG is pt-BR', async () => {
     expect((await run('charg', { PIX_LANG: 'pt-BR' })).stderr).not.toBe((await run('charg')).stderr);
@@ -225,13 +217,10 @@ describe('suggestCommand', () => {
     [['version'], '--version'],
     [['switch', 'shop'], 'profile use'],
     [['PAY', '10'], 'payout create'],
-  ])(
-    'suggestCommand returns the pix command that corresponds to the command %j of other tools',
-    (typed, command) => {
-      const ids = readManifest(ROOT).commands.map(({ id }) => id);
-      expect(suggestCommand(typed, ids)).toBe(command);
-    },
-  );
+  ])('suggestCommand returns the pix command for %j of other tools', (typed, command) => {
+    const ids = readManifest(ROOT).commands.map(({ id }) => id);
+    expect(suggestCommand(typed, ids)).toBe(command);
+  });
 
   it('suggestCommand ignores a word that is too long for a command', () => {
     expect(suggestCommand(['c'.repeat(1_000_000)], IDS)).toBeNull();

@@ -51,7 +51,7 @@ describe('invalid flags and values', () => {
   it('pix reports an unknown flag in Portuguese, but in English in JSON', async () => {
     expect(await refused('charge list --limitt 5 --lang pt-BR')).toContain('Quis dizer --limit?');
     const ran = await world.run('charge list --limitt 5 --json --lang pt-BR');
-    expect(JSON.parse(ran.stdout).error).toMatchObject({
+    expect(ran.error).toMatchObject({
       message: 'Unknown flag --limitt. Did you mean --limit?',
       exitCode: 2,
       outcome: 'not_sent',

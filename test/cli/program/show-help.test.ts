@@ -159,14 +159,11 @@ describe('the language of the help', () => {
     ['--lang=pt-BR help charge create', {}, 'Crie uma cobrança Pix e mostre o QR code'],
     ['charge', { LC_ALL: 'pt_BR' }, 'Cobranças e seus QR codes'],
     ['help', { LC_MESSAGES: 'pt' }, 'Opere uma conta Pix pelo terminal, com um sandbox local do serviço.'],
-  ])(
-    'the first line of the help of `pix %s` with the environment %j is "%s"',
-    async (line, env, expected) => {
-      const world = await pixWorld();
-      expect(await first(world, line, env)).toBe(expected);
-      await world.close();
-    },
-  );
+  ])('the help of `pix %s` with the environment %j begins with "%s"', async (line, env, expected) => {
+    const world = await pixWorld();
+    expect(await first(world, line, env)).toBe(expected);
+    await world.close();
+  });
 
   it.each([
     ['en', 'List webhooks', 'ROUTES'],

@@ -166,10 +166,8 @@ describe('JournalRollbackGuard', () => {
     const openings = { missing, noteMissing: async () => undefined, missedEntry: async () => null };
     // JournalRollbackGuard uses only these members.
     const lacking = { ...journal('j1', 8), openings } as unknown as Journal;
-    expect(await markOf().problem(lacking)).toMatchObject({
-      errorCode: 'journal_entry_lost',
-      init: { params: { id: 'e7' } },
-    });
+    const result = await markOf().problem(lacking);
+    expect(result).toMatchObject({ errorCode: 'journal_entry_lost', init: { params: { id: 'e7' } } });
   });
 
   it('JournalRollbackGuard.adopt marks the newest opening of the journal, if there is one', async () => {
@@ -210,18 +208,15 @@ describe('JournalRollbackGuard', () => {
   it.each([
     ['symbolic', symlinkSync],
     ['hard', linkSync],
-  ])(
-    'JournalRollbackGuard replaces a mark file that is a %s link, and does not write to the target of the link',
-    async (_kind, link) => {
-      const target = join(home, 'target');
-      writeFileSync(target, 'unchanged');
-      await markOf().adopt(journal('j1', 7));
-      rmSync(markFile(world()));
-      link(target, markFile(world()));
-      await markOf().reach(journal('j1', 8), opened(8));
-      expect([readFileSync(target, 'utf8'), readMark(world())]).toMatchObject(['unchanged', { seq: 8 }]);
-    },
-  );
+  ])('JournalRollbackGuard replaces a %s link as mark file, not its target', async (_kind, link) => {
+    const target = join(home, 'target');
+    writeFileSync(target, 'unchanged');
+    await markOf().adopt(journal('j1', 7));
+    rmSync(markFile(world()));
+    link(target, markFile(world()));
+    await markOf().reach(journal('j1', 8), opened(8));
+    expect([readFileSync(target, 'utf8'), readMark(world())]).toMatchObject(['unchanged', { seq: 8 }]);
+  });
 
   it('JournalRollbackGuard.reach prints a note and does not throw when it cannot write its mark file', async () => {
     // No folder can be created below /proc.

@@ -37,11 +37,8 @@ describe('operatorAccount', () => {
   });
 
   it('the credential of the main family is the token that may pay', async () => {
-    const env = {
-      PIX_DEPOSIT_TOKEN: 'deposit',
-      PIX_WITHDRAW_TOKEN: 'withdraw',
-      PIX_CARD_CLIENT_ID: 'client',
-    };
+    const tokens = { PIX_DEPOSIT_TOKEN: 'deposit', PIX_WITHDRAW_TOKEN: 'withdraw' };
+    const env = { ...tokens, PIX_CARD_CLIENT_ID: 'client' };
     expect((await credential('main', env)).print).toBe(printOf('withdraw'));
     await expect(credential('main', { PIX_DEPOSIT_TOKEN: 'deposit' })).rejects.toMatchObject({
       errorCode: 'no_token',
@@ -76,15 +73,9 @@ describe('operatorAccount', () => {
       })),
     };
     const account = operatorAccount(profile, {}, { env: {}, credentials });
-    expect(await account.credential('main')).toEqual({
-      print: printOf('kept'),
-      last4: 'kept',
-      isOfProfile: true,
-    });
-    expect(await account.credential('card')).toEqual({
-      print: printOf('kept-client'),
-      last4: '-',
-      isOfProfile: true,
-    });
+    const kept = { print: printOf('kept'), last4: 'kept', isOfProfile: true };
+    expect(await account.credential('main')).toEqual(kept);
+    const client = { print: printOf('kept-client'), last4: '-', isOfProfile: true };
+    expect(await account.credential('card')).toEqual(client);
   });
 });

@@ -64,13 +64,8 @@ async function world() {
           return open?.() ?? Promise.resolve(journal);
         },
       };
-      const given = {
-        command: 'payout create',
-        exitCode: 0,
-        error: undefined,
-        printFailure: undefined,
-        ...end,
-      };
+      const done = { command: 'payout create', exitCode: 0, error: undefined, printFailure: undefined };
+      const given = { ...done, ...end };
       const machine = {
         clock: new VirtualClock(T),
         random: (count: number) => new Uint8Array(count).fill(7),
@@ -138,13 +133,10 @@ describe('recordCommand', () => {
     [130, 'interrupted'],
     [1, 'failed'],
     [8, 'failed'],
-  ])(
-    'for exit code %i of a command that reported no payment, recordCommand writes the outcome "%s"',
-    async (exitCode, outcome) => {
-      const { record } = await world();
-      expect((await record({ exitCode })).lines).toMatchObject([{ outcome, exitCode }]);
-    },
-  );
+  ])('exit code %i of a command without payments is recorded as "%s"', async (exitCode, outcome) => {
+    const { record } = await world();
+    expect((await record({ exitCode })).lines).toMatchObject([{ outcome, exitCode }]);
+  });
 
   it.each<readonly [readonly (EntryOutcome | null)[], string]>([
     [[PAID, ACCEPTED], 'done'],
@@ -154,14 +146,11 @@ describe('recordCommand', () => {
     [[PAID, { state: 'unknown' }], 'unknown'],
     [[null], 'unknown'],
     [[REFUSED, PAID], 'failed'],
-  ])(
-    'for a failed command that reported the payments %j, recordCommand writes the outcome "%s"',
-    async (outcomes, outcome) => {
-      const { record, shown } = await world();
-      for (const one of outcomes) await shown(one);
-      expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome }]);
-    },
-  );
+  ])('a failed command with the payments %j is recorded as "%s"', async (outcomes, outcome) => {
+    const { record, shown } = await world();
+    for (const one of outcomes) await shown(one);
+    expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome }]);
+  });
 
   it('after a refused payment, recordCommand writes "failed" for exit code 5, and "interrupted" for exit code 130', async () => {
     for (const [exitCode, outcome] of [
@@ -184,14 +173,7 @@ describe('recordCommand', () => {
     ['was shown before', 0, 'result', 'shown', null, []],
     ['was not shown, but is in the audit log', 0, 'result', 'not_shown', 'done', ['done']],
     ['was not shown, and is not in the audit log', 0, 'result', 'not_shown', null, ['done']],
-    [
-      'was not shown, and is in the audit log as unknown',
-      0,
-      'result',
-      'not_shown',
-      'unknown',
-      ['unknown', 'done'],
-    ],
+    ['was not shown, and is audited as unknown', 0, 'result', 'not_shown', 'unknown', ['unknown', 'done']],
     ['has another amount', 2, 'failure', 'shown', null, []],
     ['is in progress in another process', 7, 'failure', 'shown', null, ['unknown']],
     ['was made by another account', 7, 'failure', 'elsewhere', null, ['unknown']],
@@ -233,12 +215,8 @@ describe('recordCommand', () => {
   it('recordCommand writes "done" for an earlier payment that was applied, but could not be shown before', async () => {
     const { record, shown } = await world();
     await shown(PAID, 'failure', {}, 'not_shown');
-    const error = new PixError({
-      kind: 'refused',
-      key: 'money.done_not_shown',
-      errorCode: 'x',
-      outcome: 'applied',
-    });
+    const init = { kind: 'refused', key: 'money.done_not_shown', errorCode: 'x' } as const;
+    const error = new PixError({ ...init, outcome: 'applied' });
     expect((await record({ exitCode: 5, error })).lines).toMatchObject([
       { outcome: 'done', subjects: ['r1'] },
     ]);
@@ -264,20 +242,17 @@ describe('recordCommand', () => {
     [[PAID, REFUSED], 'partial'],
     [[PAID], 'partial'],
     [[], 'partial'],
-  ])(
-    'for a batch of two rows with the payments %j, recordCommand writes the outcome "%s"',
-    async (rows, outcome) => {
-      const { record, journal, told } = await world();
-      await journal.batches.plan(PLAN, planned());
-      for (const [at, one] of rows.entries()) {
-        const row = { reference: `b${at}`, batch: 'folha', batchLine: at + 2 };
-        const { entry } = await openEntry(journal, intent(row));
-        await journal.recordOutcome(entry.id, lease().owner, one, T + 1);
-      }
-      told.batches.push({ scope: 'account', batch: 'folha' });
-      expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome }]);
-    },
-  );
+  ])('a batch of two rows with the payments %j is recorded as "%s"', async (rows, outcome) => {
+    const { record, journal, told } = await world();
+    await journal.batches.plan(PLAN, planned());
+    for (const [at, one] of rows.entries()) {
+      const row = { reference: `b${at}`, batch: 'folha', batchLine: at + 2 };
+      const { entry } = await openEntry(journal, intent(row));
+      await journal.recordOutcome(entry.id, lease().owner, one, T + 1);
+    }
+    told.batches.push({ scope: 'account', batch: 'folha' });
+    expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome }]);
+  });
 
   it('recordCommand writes "partial" for a batch that is not in the journal', async () => {
     const { record, told } = await world();
@@ -295,11 +270,7 @@ describe('recordCommand', () => {
 
   it.each<readonly [string, Partial<CommandEnd>, boolean]>([
     ['nothing was applied', { error: unprinted, printFailure: unprinted }, false],
-    [
-      'the command ended with an error other than its print failure',
-      { error: new Error('x'), printFailure: unprinted },
-      true,
-    ],
+    ['the command ended with another error', { error: new Error('x'), printFailure: unprinted }, true],
     ['no error ended the command', {}, true],
   ])('recordCommand writes no audit line for exit code 2 when %s', async (_when, end, applied) => {
     const { record } = await world();

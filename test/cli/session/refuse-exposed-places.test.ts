@@ -33,26 +33,21 @@ describe('folders and files that other users can write to', () => {
     ['config/config.json', '0660'],
     ['data', '0770'],
     ['config', '1777'],
-  ])(
-    'pix balance exits with code 0 and prints a warning when the path %s has the mode %s',
-    async (name, mode) => {
-      const world = await openWorld();
-      chmodSync(join(world.home, name), mode);
-      const { code, stderr } = await world.run('balance');
-      expect([code, stderr.includes(`Other users can write to ${join(world.home, name)}`)]).toEqual([
-        0,
-        true,
-      ]);
-    },
-  );
+  ])('pix balance warns when the path %s has the mode %s', async (name, mode) => {
+    const world = await openWorld();
+    chmodSync(join(world.home, name), mode);
+    const { code, stderr } = await world.run('balance');
+    expect(code).toBe(0);
+    expect(stderr).toContain(`Other users can write to ${join(world.home, name)}`);
+  });
 
   it('pix doctor reports every folder and file that other users can write to, with a command that repairs it', async () => {
     const world = await openWorld();
     const places = ['config', 'config/vault', 'data/exports'].map((name) => join(world.home, name));
     writeFileSync(join(world.home, 'data/exports'), '');
     for (const place of places) chmodSync(place, 0o777);
-    const { code, stdout } = await world.run('doctor --json');
-    const found = JSON.parse(stdout).filter(({ check }: { check: string }) => check === 'places');
+    const { code, json } = await world.run('doctor --json');
+    const found = json.filter(({ check }: { check: string }) => check === 'places');
     expect(found.map(({ target }: { target: string }) => target).sort()).toEqual(places.sort());
     expect(new Set(found.map(({ result }: { result: string }) => result))).toEqual(new Set(['failed']));
     expect([code, found[0].advice.includes('chmod go-w')]).toEqual([8, true]);
@@ -75,27 +70,25 @@ describe('NODE_TLS_REJECT_UNAUTHORIZED=0', () => {
   });
 });
 
-describe('detachSandbox', () => {
-  it('detachSandbox passes no secret of the environment to the process of the sandbox', async () => {
-    const folder = tempFolder();
-    const script = `require('fs').writeFileSync(${JSON.stringify(join(folder, 'env'))}, JSON.stringify(process.env));
+it('detachSandbox passes no secret of the environment to the process of the sandbox', async () => {
+  const folder = tempFolder();
+  const script = `require('fs').writeFileSync(${JSON.stringify(join(folder, 'env'))}, JSON.stringify(process.env));
       console.log('{"baseUrl":"http://127.0.0.1:1"}'); setInterval(() => undefined, 1e6)`;
-    const secrets = {
-      PIX_TOKEN: 'a',
-      PIX_VAULT_PASSPHRASE: 'b',
-      PIX_JOURNAL_URL: 'c',
-      AWS_SECRET_ACCESS_KEY: 'd',
-      NODE_AUTH_TOKEN: 'e',
-      https_proxy: 'http://user:f@127.0.0.1:1',
-    };
-    const { pid } = await detachSandbox(systemClock, {
-      command: [process.execPath, '-e', script],
-      env: { ...secrets, PATH: '/usr/bin', PIX_DATA_DIR: folder, LANG: 'pt_BR.UTF-8', NODE_NO_WARNINGS: '1' },
-      logFile: join(folder, 'sandbox.log'),
-      signal: new AbortController().signal,
-    });
-    process.kill(pid);
-    const given = Object.keys(JSON.parse(readFileSync(join(folder, 'env'), 'utf8')));
-    expect(given.sort()).toEqual(['LANG', 'NODE_NO_WARNINGS', 'PATH', 'PIX_DATA_DIR']);
+  const secrets = {
+    PIX_TOKEN: 'a',
+    PIX_VAULT_PASSPHRASE: 'b',
+    PIX_JOURNAL_URL: 'c',
+    AWS_SECRET_ACCESS_KEY: 'd',
+    NODE_AUTH_TOKEN: 'e',
+    https_proxy: 'http://user:f@127.0.0.1:1',
+  };
+  const { pid } = await detachSandbox(systemClock, {
+    command: [process.execPath, '-e', script],
+    env: { ...secrets, PATH: '/usr/bin', PIX_DATA_DIR: folder, LANG: 'pt_BR.UTF-8', NODE_NO_WARNINGS: '1' },
+    logFile: join(folder, 'sandbox.log'),
+    signal: new AbortController().signal,
   });
+  process.kill(pid);
+  const given = Object.keys(JSON.parse(readFileSync(join(folder, 'env'), 'utf8')));
+  expect(given.sort()).toEqual(['LANG', 'NODE_NO_WARNINGS', 'PATH', 'PIX_DATA_DIR']);
 });

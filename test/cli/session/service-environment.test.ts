@@ -22,22 +22,10 @@ describe('serviceEnvironment', () => {
   it.each([
     ['uses the active profile if the address is its own', LIVE, live, [], ['shop', null, true]],
     ['uses the active profile for another path of its host', `${LIVE}/x`, live, [], ['shop', null, true]],
-    [
-      'uses the active test profile for another port of this machine',
-      'http://localhost:9/v1',
-      sandbox,
-      [],
-      ['sandbox', null, false],
-    ],
+    ['uses the active test profile here', 'http://localhost:9/v1', sandbox, [], ['sandbox', null, false]],
     ['counts an unknown address as live', LIVE, sandbox, [sandbox], [null, 'api.pix.example', true]],
     ['counts an unknown address as live without a profile', LIVE, null, [], [null, 'api.pix.example', true]],
-    [
-      'counts an address of this machine as a test',
-      'http://127.0.0.1:9/v1',
-      live,
-      [live],
-      [null, '127.0.0.1:9', false],
-    ],
+    ['counts this machine as a test', 'http://127.0.0.1:9/v1', live, [live], [null, '127.0.0.1:9', false]],
     [
       'applies the rules of the live profile that has the address',
       LIVE,
@@ -88,16 +76,14 @@ describe('serviceEnvironment', () => {
   });
 });
 
-describe('environmentKind', () => {
-  it.each([
-    ['live', live, true],
-    ['live', null, true],
-    ['test', test, false],
-    ['test', null, false],
-    ['sandbox', { ...sandbox, controlUrl: 'http://127.0.0.1:4480' }, false],
-  ])('environmentKind returns %s', (kind, owner, isLive) => {
-    expect(environmentKind({ profile: owner, live: isLive })).toBe(kind);
-  });
+it.each([
+  ['live', live, true],
+  ['live', null, true],
+  ['test', test, false],
+  ['test', null, false],
+  ['sandbox', { ...sandbox, controlUrl: 'http://127.0.0.1:4480' }, false],
+])('environmentKind returns %s', (kind, owner, isLive) => {
+  expect(environmentKind({ profile: owner, live: isLive })).toBe(kind);
 });
 
 describe('timeoutOf', () => {

@@ -89,19 +89,16 @@ describe('SessionJournal with a journal in PostgreSQL', () => {
   it.each([
     [{ reason: 'ECONNRESET' }, 'ECONNRESET'],
     [undefined, ''],
-  ])(
-    'SessionJournal prints a note when the connection is lost (%j) and when it is back',
-    async (params, reason) => {
-      postgres();
-      await session().open();
-      reconnect().onLost?.(new PixError({ ...AWAY.init, ...(params && { params }) }), 59_001);
-      reconnect().onBack?.(1_001);
-      expect(notes).toEqual([
-        ['journal.lost', { reason, seconds: 60 }],
-        ['journal.back', { seconds: 2 }],
-      ]);
-    },
-  );
+  ])('SessionJournal notes a lost connection (%j), and its return', async (params, reason) => {
+    postgres();
+    await session().open();
+    reconnect().onLost?.(new PixError({ ...AWAY.init, ...(params && { params }) }), 59_001);
+    reconnect().onBack?.(1_001);
+    expect(notes).toEqual([
+      ['journal.lost', { reason, seconds: 60 }],
+      ['journal.back', { seconds: 2 }],
+    ]);
+  });
 
   it('SessionJournal.open opens the journal again after a failure', async () => {
     postgres({}, 1);

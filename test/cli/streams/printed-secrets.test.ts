@@ -34,10 +34,8 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 /** Returns the answer of the sandbox, but replaces the name of the account by `name`. */
 const account = async (name: string, { sandbox }: PixWorld, request: WireRequest): Promise<WireResponse> => {
   const token = sandbox.tokens.both;
-  const real = await sandbox.handle({
-    ...request,
-    headers: { ...request.headers, authorization: `Bearer ${token}` },
-  });
+  const headers = { ...request.headers, authorization: `Bearer ${token}` };
+  const real = await sandbox.handle({ ...request, headers });
   const body = (await textOf(real)).replace(/"name":"[^"]*"/, () => `"name":"${name}"`);
   return json(200, body);
 };
@@ -63,11 +61,9 @@ describe('a token that an answer of the service contains', () => {
     const redirect = (token: string): WireResponse =>
       json(302, {}, { location: `https://a.example/?t=${encodeURIComponent(token)}`, 'x-echo': token });
     const { all } = await echoed(redirect, 'balance --debug');
-    expect([all.includes(TOKEN), all.includes(encoded), all.includes('x-echo: ****b1a0')]).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    expect(all).not.toContain(TOKEN);
+    expect(all).not.toContain(encoded);
+    expect(all).toContain('x-echo: ****b1a0');
   });
 
   it.each(['--json', '-o ndjson', '-o csv', '--reveal', '--jq .'])(

@@ -53,28 +53,25 @@ it('askText discards keys that were typed before a question after which the proc
 it.each([
   ['a text', askText],
   ['yes, no or all', askYesNoOrAll],
-] as const)(
-  'a question for %s is wrapped, and each of its lines begins with the guide',
-  async (_what, ask) => {
-    const { keyboard, stdin } = await terminal();
-    const { stream: stderr, text } = collector(40);
-    const clock = { now: () => 0, at: () => () => undefined };
-    // The questions use only these members of World.
-    const world = {
-      clock,
-      stdin,
-      stderr,
-      env: {},
-      argv: [],
-      onSignal: () => () => undefined,
-    } as unknown as World;
-    const question = 'Pay 2,500 rows, R$ 186.561,68, as batch payroll-november-2026?';
-    const answer = ask(world, safeForTerminal(question));
-    keyboard.write('\u0003');
-    await expect(answer).rejects.toMatchObject({ kind: 'declined' });
-    const drawn = stripVTControlCharacters(text()).split('\n').slice(1, 3);
-    expect(drawn.map((line) => line.slice('│  '.length)).join(' ')).toBe(question);
-    expect(drawn[1]).toMatch(/^│ {2}/);
-    for (const line of drawn) expect(line.length).toBeLessThan(40);
-  },
-);
+] as const)('a question for %s is wrapped, with the guide at each line', async (_what, ask) => {
+  const { keyboard, stdin } = await terminal();
+  const { stream: stderr, text } = collector(40);
+  const clock = { now: () => 0, at: () => () => undefined };
+  // The questions use only these members of World.
+  const world = {
+    clock,
+    stdin,
+    stderr,
+    env: {},
+    argv: [],
+    onSignal: () => () => undefined,
+  } as unknown as World;
+  const question = 'Pay 2,500 rows, R$ 186.561,68, as batch payroll-november-2026?';
+  const answer = ask(world, safeForTerminal(question));
+  keyboard.write('\u0003');
+  await expect(answer).rejects.toMatchObject({ kind: 'declined' });
+  const drawn = stripVTControlCharacters(text()).split('\n').slice(1, 3);
+  expect(drawn.map((line) => line.slice('│  '.length)).join(' ')).toBe(question);
+  expect(drawn[1]).toMatch(/^│ {2}/);
+  for (const line of drawn) expect(line.length).toBeLessThan(40);
+});

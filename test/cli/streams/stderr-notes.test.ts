@@ -15,26 +15,23 @@ const counts = (left: number) => ({
   seconds: 120,
 });
 
-it.each([40, 80, 200])(
-  'the progress of a batch is drawn whole in %i columns, and the next output replaces it',
-  async (columns) => {
-    const { stream, text } = collector(columns);
-    // StderrNotes uses only these members of World.
-    const world = {
-      stderr: stream,
-      env: {},
-      secrets: { mask: (shown: string) => shown },
-    } as unknown as World;
-    const notes = new StderrNotes(world, en);
-    notes.note('batch.dry_run');
-    const { lines: before } = await screenAfter(text(), columns);
-    notes.progress('batch.progress', counts(2_000));
-    notes.progress('batch.progress', counts(1_000));
-    const { lines: during } = await screenAfter(text(), columns);
-    expect(during.slice(before.length).join(' ')).toBe(
-      '1500/2500 rows, 3 failed, 1 unknown, 12 accepted; 8.3/s, 120 s left',
-    );
-    notes.clear();
-    expect((await screenAfter(text(), columns)).lines).toEqual(before);
-  },
-);
+it.each([40, 80, 200])('the progress of a batch is drawn and replaced in %i columns', async (columns) => {
+  const { stream, text } = collector(columns);
+  // StderrNotes uses only these members of World.
+  const world = {
+    stderr: stream,
+    env: {},
+    secrets: { mask: (shown: string) => shown },
+  } as unknown as World;
+  const notes = new StderrNotes(world, en);
+  notes.note('batch.dry_run');
+  const { lines: before } = await screenAfter(text(), columns);
+  notes.progress('batch.progress', counts(2_000));
+  notes.progress('batch.progress', counts(1_000));
+  const { lines: during } = await screenAfter(text(), columns);
+  expect(during.slice(before.length).join(' ')).toBe(
+    '1500/2500 rows, 3 failed, 1 unknown, 12 accepted; 8.3/s, 120 s left',
+  );
+  notes.clear();
+  expect((await screenAfter(text(), columns)).lines).toEqual(before);
+});

@@ -1,24 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Transport } from '../../../src/contract/transport.ts';
-import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
+import { foreign } from '../../faults/faulty-answers.ts';
+import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld({ hub: 'unconfirmed', money: 900 });
 let charge: string;
 beforeEach(async () => {
-  [{ id: charge }] = await world.json<[{ id: string }]>('charge list --json');
+  [{ id: charge }] = await world.json<[{ id: string }]>('charge list');
 });
 
 /** Returns the number of payments and refunds of R$ 15,00 that the service has executed. */
 async function moved(): Promise<number> {
   const out = await world.payouts();
-  const { refundAmount } = await world.json<{ refundAmount: number | null }>(
-    `transaction get ${charge} --json`,
-  );
+  const { refundAmount } = await world.json<{ refundAmount: number | null }>(`transaction get ${charge}`);
   return out.filter(({ amount }) => amount === 15).length + Number(refundAmount ?? 0) / 15;
 }
-const errorCode = ({ stdout }: Ran): unknown => JSON.parse(stdout).error.errorCode;
+const errorCode = ({ error }: Ran): unknown => error.errorCode;
 
 const PAYOUT = 'payout create --key fornecedor@exemplo.com.br --amount 15';
 /** `test/faults/interrupted-payments.test.ts` tests what another person does at the question of each command. */
@@ -42,46 +40,31 @@ describe.each(COMMANDS)('the confirmation question of %s', (_name, line, questio
   });
 });
 
-describe('a repeated payment whose outcome is unknown', () => {
-  /**
-   * Makes a hub payout. The service executes the payout, but pix gets the HTTP status 500 as answer. The
-   * profile sets no idempotency header, so the outcome stays unknown.
-   * @returns the id of the journal entry
-   */
-  async function lost(): Promise<string> {
-    const transport: Transport = async (request) => {
-      const reply = await world.sandbox.handle(request);
-      if (request.method !== 'POST' || !request.url.endsWith('/withdraw')) return reply;
-      return {
-        ...reply,
-        status: 500,
-        body: (await world.sandbox.handle({ ...request, method: 'GET', url: 'http://127.0.0.1:1/x' })).body,
-      };
-    };
-    expect((await world.run(`${PAYOUT} --family hub --yes`, { transport })).code).toBe(7);
-    const [entry] = await world.json<[{ id: string }]>('journal list --json');
-    return entry.id;
-  }
-  const resolve = (id: string): Promise<Ran> => world.run(`journal resolve ${id} --as confirmed --yes`);
+/**
+ * Makes a hub payout. The service executes the payout, but pix gets the HTTP status 500 as answer. The
+ * profile sets no idempotency header, so the outcome stays unknown.
+ * @returns the id of the journal entry
+ */
+async function lost(): Promise<string> {
+  const transport = foreign(world.sandbox.handle, (method) => method === 'POST', {
+    status: 500,
+    applied: true,
+  });
+  expect((await world.run(`${PAYOUT} --family hub --yes`, { transport })).code).toBe(7);
+  const [entry] = await world.json<[{ id: string }]>('journal list');
+  return entry.id;
+}
+const resolve = (id: string): Promise<Ran> => world.run(`journal resolve ${id} --as confirmed --yes`);
 
-  it.each(['--yes', '--confirm-amount 15'])(
-    'payout create %s exits with code 2 if another process resolves the unknown payment during the key look-up',
-    async (flag) => {
-      const id = await lost();
-      const transport: Transport = async (request) => {
-        if (request.url.includes('/pix/key')) await resolve(id);
-        return world.sandbox.handle(request);
-      };
-      const ran = await world.run(`${PAYOUT} --family hub --json ${flag}`, { transport });
-      expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'changed_meanwhile', 1]);
-      const again = await world.run(`${PAYOUT} --family hub --json --yes`);
-      expect([again.code, again.stderr.includes('The same amount was sent'), await moved()]).toEqual([
-        0,
-        true,
-        2,
-      ]);
-    },
-  );
+it.each(['--yes', '--confirm-amount 15'])('payout create %s sees a late resolution', async (flag) => {
+  const id = await lost();
+  const before: RunOptions['before'] = ({ url }) => url.includes('/pix/key') && resolve(id);
+  const ran = await world.run(`${PAYOUT} --family hub --json ${flag}`, { before });
+  expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'changed_meanwhile', 1]);
+  const again = await world.run(`${PAYOUT} --family hub --json --yes`);
+  expect(again.code).toBe(0);
+  expect(again.stderr).toContain('The same amount was sent');
+  expect(await moved()).toBe(2);
 });
 
 describe('a batch file that is saved during the command', () => {
@@ -95,15 +78,9 @@ describe('a batch file that is saved during the command', () => {
   ];
   beforeEach(() => save(ROWS));
 
-  it.each(CHANGES)(
-    'pix payout batch pays nothing if its file is saved with %s while pix looks up the fees',
-    async (_what, text) => {
-      const transport: Transport = (request) => {
-        if (request.url.includes('/user/transactions')) save(text);
-        return world.sandbox.handle(request);
-      };
-      const ran = await world.run('payout batch folha.csv --confirm-amount 30 --json', { transport });
-      expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'batch_changed', 0]);
-    },
-  );
+  it.each(CHANGES)('payout batch pays nothing if its file is saved with %s', async (_what, text) => {
+    const before: RunOptions['before'] = ({ url }) => url.includes('/user/transactions') && save(text);
+    const ran = await world.run('payout batch folha.csv --confirm-amount 30 --json', { before });
+    expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'batch_changed', 0]);
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
+import { foreign } from '../../faults/faulty-answers.ts';
 import { eachWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
 
 /*
@@ -45,7 +46,7 @@ describe('an address from the environment', () => {
       limits: { perPayout: '10.00' },
     });
     const ran = await world.run(`${PAY} --confirm-amount 20 --json`, live());
-    expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([2, 'limit_per_payout']);
+    expect([ran.code, ran.error.errorCode]).toEqual([2, 'limit_per_payout']);
     expect(await world.payoutCount()).toBe(0);
   });
 
@@ -59,26 +60,15 @@ describe('an address from the environment', () => {
   });
 
   it('the setting wire.idempotencyHeader of the active profile does not apply to another address', async () => {
-    let sends = 0;
-    const transport: Transport = async (request) => {
-      if (request.method === 'POST' && request.url.endsWith('/transactions/withdraw')) {
-        sends += 1;
-        await played(request);
-        return { status: 500, headers: {}, body: (async function* () {})() };
-      }
-      return played(request);
-    };
+    const transport = foreign(played, (method) => method === 'POST', { status: 500, applied: true });
     const env = { PIX_HUB_URL: `${LIVE}/hub/api/v1`, PIX_TOKEN: world.sandbox.tokens.hub };
     const line = `${PAY} --family hub --no-lookup --reference r1 --confirm-amount 20 --json`;
     const ran = await world.run(line, live({ env, transport }));
-    expect([ran.code, sends], ran.stderr).toEqual([7, 1]);
+    expect([ran.code, ran.changes.length], ran.stderr).toEqual([7, 1]);
   });
 
   it('the dashboard labels a live address as live', async () => {
-    const snapshot = await world.json<{ profile: string; environment: string }>(
-      'dashboard --once --json',
-      live(),
-    );
+    const snapshot = await world.json<{ profile: string; environment: string }>('dashboard --once', live());
     expect([snapshot.profile, snapshot.environment]).toEqual(['api.pix.example', 'live']);
   });
 });

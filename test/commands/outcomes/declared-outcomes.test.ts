@@ -14,7 +14,7 @@ let ids: Readonly<Record<'CHARGE' | 'CARD', string>>;
 beforeEach(async () => {
   await addSecondProfile({ config: join(world.home, 'config'), sandbox: world.sandbox, clock: world.clock });
   const line = 'card charge create --customer-name Ana --card-stdin --amount 90 --reference cx --yes --json';
-  ids = { CHARGE: world.charge, CARD: (await world.json<{ id: string }>(line, CARD)).id };
+  ids = { CHARGE: world.charge, CARD: await world.id(line, CARD) };
 });
 
 /** The movements that the service does not recognise by a reference or an idempotency key. */
@@ -45,7 +45,7 @@ async function leaveUnknown(line: string, applied: boolean): Promise<string> {
     return answered(request);
   };
   expect((await run(line, transport)).code).toBe(7);
-  const [entry] = await world.json<{ id: string }[]>('journal list --unknown --json');
+  const [entry] = await world.json<{ id: string }[]>('journal list --unknown');
   return entry?.id ?? '';
 }
 /** Runs the command again. @returns its result, and the number of its requests that move money */
@@ -69,7 +69,7 @@ describe('an outcome that a person records', () => {
     const [ran, sent] = await again(line);
     expect([ran.code, sent], ran.stderr).toEqual([0, 0]);
     expect(ran.stderr).toContain('Found: r1 was applied');
-    expect(await world.json('journal list --json')).toContainEqual(
+    expect(await world.json('journal list')).toContainEqual(
       expect.objectContaining({ reference: 'r1', state: 'confirmed' }),
     );
   });
@@ -92,7 +92,7 @@ describe('an outcome that a person records', () => {
       const [ran, sent] = await again(line, down);
       if (reads < read) break;
       expect([ran.code === 0, sent], `read ${read}: ${ran.stderr}`).toEqual([false, 0]);
-      const { errorCode, outcome } = JSON.parse(ran.stdout).error;
+      const { errorCode, outcome } = ran.error;
       codes.add(`exit ${ran.code}, ${errorCode}, ${outcome}`);
     }
     expect(codes).toContain('exit 7, declared_unread, unknown');
@@ -103,23 +103,18 @@ describe('an outcome that a person records', () => {
     const id = await leaveUnknown(line, true);
     await world.run(`journal resolve ${id} --as not-applied --yes`);
     const isFailing: Hits = (_method, path) => path.endsWith('/transactions/statement');
-    const [ran, sent] = await again(
-      line,
-      foreign(world.sandbox.handle, isFailing, { status: 503, applied: false }),
-    );
-    expect([ran.code, sent, JSON.parse(ran.stdout).error.errorCode]).toEqual([7, 0, 'declared_unread']);
+    const transport = foreign(world.sandbox.handle, isFailing, { status: 503, applied: false });
+    const [ran, sent] = await again(line, transport);
+    expect([ran.code, sent, ran.error.errorCode]).toEqual([7, 0, 'declared_unread']);
   });
 
-  it.each(MOVEMENTS)(
-    '%s ends with exit code 5 if a person recorded it as paid and the service does not show it',
-    async (line) => {
-      const id = await leaveUnknown(line, false);
-      await world.run(`journal resolve ${id} --as confirmed --yes`);
-      const [ran, sent] = await again(line);
-      expect([ran.code, sent], ran.stderr).toEqual([5, 0]);
-      expect(JSON.parse(ran.stdout).error.message).toContain('the service did not confirm it');
-    },
-  );
+  it.each(MOVEMENTS)('%s recorded as paid ends with exit code 5 if the service lacks it', async (line) => {
+    const id = await leaveUnknown(line, false);
+    await world.run(`journal resolve ${id} --as confirmed --yes`);
+    const [ran, sent] = await again(line);
+    expect([ran.code, sent], ran.stderr).toEqual([5, 0]);
+    expect(ran.error.message).toContain('the service did not confirm it');
+  });
 
   // Each family reads its account in its own way.
   const ONE_OF_EACH_FAMILY = MOVEMENTS.filter((line) => /^payout|^card charge create/.test(line));
@@ -127,9 +122,9 @@ describe('an outcome that a person records', () => {
     const id = await leaveUnknown(line, false);
     for (const state of ['confirmed', 'not-applied']) {
       const ran = await world.run(`journal resolve ${id} --as ${state} --profile second --yes --json`);
-      expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([7, 'made_elsewhere']);
+      expect([ran.code, ran.error.errorCode]).toEqual([7, 'made_elsewhere']);
     }
-    expect(await world.json('journal list --unknown --json')).toMatchObject([{ id, state: 'unknown' }]);
+    expect(await world.json('journal list --unknown')).toMatchObject([{ id, state: 'unknown' }]);
   });
 
   it('journal resolve --as shows the payment before it asks, and works while the service is down', async () => {

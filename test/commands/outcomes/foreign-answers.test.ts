@@ -28,32 +28,22 @@ async function machine(headerConfirmed: boolean): Promise<Place> {
 const routes = ROUTES.filter((route) => !route.hasChangedCode);
 
 const outcomes = async (): Promise<unknown[]> =>
-  (await world.json<{ state: string }[]>('journal list --json')).map(({ state }) => state);
+  (await world.json<{ state: string }[]>('journal list')).map(({ state }) => state);
 
-describe('an answer that is not an answer of the service', () => {
-  it('payout create names the proxy, looks the payment up, and reports an unknown outcome in JSON', async () => {
-    await machine(true);
-    const transport: Transport = async (request) => {
-      const answered = foreign(world.sandbox.handle, () => true, {
-        status: 403,
-        body: 'html',
-        applied: true,
-      });
-      return /\/withdraw$/.test(new URL(request.url).pathname)
-        ? answered(request)
-        : world.sandbox.handle(request);
-    };
-    const ran = await world.run(
-      'payout create --key fornecedor@exemplo.com.br --amount 50 --reference r1 --yes --json',
-      { transport },
-    );
-    expect([ran.code, JSON.parse(ran.stdout).error]).toMatchObject([
-      7,
-      { errorCode: 'foreign_answer', statusCode: 403, outcome: 'unknown', exitCode: 7 },
-    ]);
-    expect(ran.stderr).toContain('HTTP 403 is not an answer of the service');
-    expect(ran.stderr).not.toContain('Access denied');
-  });
+it('payout create names the proxy, looks the payment up, and reports an unknown outcome in JSON', async () => {
+  await machine(true);
+  const isWithdraw = (_method: string, path: string): boolean => path.endsWith('/withdraw');
+  const transport = foreign(world.sandbox.handle, isWithdraw, { status: 403, body: 'html', applied: true });
+  const ran = await world.run(
+    'payout create --key fornecedor@exemplo.com.br --amount 50 --reference r1 --yes --json',
+    { transport },
+  );
+  expect([ran.code, ran.error]).toMatchObject([
+    7,
+    { errorCode: 'foreign_answer', statusCode: 403, outcome: 'unknown', exitCode: 7 },
+  ]);
+  expect(ran.stderr).toContain('HTTP 403 is not an answer of the service');
+  expect(ran.stderr).not.toContain('Access denied');
 });
 
 describe("a proxy's answer to a change that moves no money", () => {
@@ -65,18 +55,15 @@ describe("a proxy's answer to a change that moves no money", () => {
   it('charge create shows the charge that the look-up finds, and creates no second one', async () => {
     await machine(true);
     const ran = await world.run(CREATE, { transport: onTheWay('/pix', true) });
-    expect([ran.code, JSON.parse(ran.stdout)], ran.stderr).toMatchObject([0, { clientReference: 'c1' }]);
+    expect([ran.code, ran.json], ran.stderr).toMatchObject([0, { clientReference: 'c1' }]);
     expect(ran.stderr).toContain('HTTP 403 is not an answer of the service');
-    expect(await world.json('charge list --json')).toHaveLength(1);
+    expect(await world.json('charge list')).toHaveLength(1);
   });
 
   it('charge create says that no charge was created if the look-up finds none', async () => {
     await machine(true);
     const ran = await world.run(CREATE, { transport: onTheWay('/pix', false) });
-    expect([ran.code, JSON.parse(ran.stdout).error]).toMatchObject([
-      6,
-      { errorCode: 'foreign_answer', outcome: 'not_applied' },
-    ]);
+    expect([ran.code, ran.error]).toMatchObject([6, { errorCode: 'foreign_answer', outcome: 'not_applied' }]);
   });
 
   it('charge create reports an unknown outcome if a proxy answers the look-up, too', async () => {
@@ -86,11 +73,9 @@ describe("a proxy's answer to a change that moves no money", () => {
       applied: true,
     });
     const ran = await world.run(CREATE, { transport });
-    expect([ran.code, JSON.parse(ran.stdout).error]).toMatchObject([
-      7,
-      { errorCode: 'foreign_answer', outcome: 'unknown' },
-    ]);
-    expect(JSON.parse(ran.stdout).error.hint).toContain('pix charge get --reference c1');
+    expect(ran.code).toBe(7);
+    expect(ran.error).toMatchObject({ errorCode: 'foreign_answer', outcome: 'unknown' });
+    expect(ran.error.hint).toContain('pix charge get --reference c1');
   });
 
   it.each([
@@ -107,53 +92,46 @@ describe("a proxy's answer to a change that moves no money", () => {
     await machine(true);
     const charge = await world.paidCharge(10);
     await world.run(`sandbox infraction ${charge}`);
-    const [infraction] = await world.json<{ id: string }[]>('infraction list --json');
-    const hook = await world.json<{ id: string }>('webhook create --url http://127.0.0.1:9/ --yes --json');
+    const [infraction] = await world.json<{ id: string }[]>('infraction list');
+    const hook = await world.json<{ id: string }>('webhook create --url http://127.0.0.1:9/ --yes');
     const named = (text: string): string =>
       text
         .replace('CHARGE', charge)
         .replace('WEBHOOK', hook.id)
         .replace('INFRACTION', infraction?.id ?? '');
     const ran = await world.run(`${named(line)} --yes --json`, { transport: onTheWay(named(path), true) });
-    expect([ran.code, JSON.parse(ran.stdout).error], ran.stderr).toMatchObject([
+    expect([ran.code, ran.error], ran.stderr).toMatchObject([
       7,
       { errorCode: 'foreign_answer', statusCode: 403, outcome: 'unknown' },
     ]);
   });
 });
 
-describe('an empty list of a proxy', () => {
-  it.each([
-    ['payout-hub', '/transactions/statement'],
-    ['card-charge', '/card/v1/charges'],
-  ])(
-    'the outcome of the route %s stays unknown while the list lacks even older entries',
-    async (name, list) => {
-      const place = await machine(true);
-      const pay = async (cents: number, transport: Transport): Promise<number> => {
-        const prepared = await routes
-          .find((route) => route.name === name)
-          ?.prepare(place, cents, `t${cents}`);
-        const argv = prepared?.type({ reference: `r${cents}` }) ?? [];
-        return (await world.run(argv, { ...(prepared?.stdin && { stdin: prepared.stdin }), transport })).code;
-      };
-      expect(await pay(4_000, world.sandbox.handle)).toBe(0);
-      const answered = foreign(world.sandbox.handle, movesMoney, { status: 503, applied: true });
-      let isLost = false;
-      const transport: Transport = async (request) => {
-        const { pathname } = new URL(request.url);
-        isLost ||= movesMoney(request.method, pathname);
-        if (!isLost || request.method !== 'GET' || !pathname.endsWith(list)) return answered(request);
-        const body = Buffer.from('{"data":[],"charges":[],"page":1,"total":0,"totalPages":1}');
-        return { status: 200, headers: {}, body: bodyOf(body) };
-      };
-      // A day later, the list that is read no longer contains the first payment.
-      await world.clock.advance(2 * 86_400_000);
-      await place.ask('POST', '/control/clock/advance', { ms: 2 * 86_400_000 });
-      expect(await pay(5_000, transport)).toBe(7);
-      expect(await outcomes()).toContain('unknown');
-    },
-  );
+it.each([
+  ['payout-hub', '/transactions/statement'],
+  ['card-charge', '/card/v1/charges'],
+])('a %s stays unknown while the list of a proxy lacks older entries', async (name, list) => {
+  const place = await machine(true);
+  const pay = async (cents: number, transport: Transport): Promise<number> => {
+    const prepared = await routes.find((route) => route.name === name)?.prepare(place, cents, `t${cents}`);
+    const argv = prepared?.type({ reference: `r${cents}` }) ?? [];
+    return (await world.run(argv, { ...(prepared?.stdin && { stdin: prepared.stdin }), transport })).code;
+  };
+  expect(await pay(4_000, world.sandbox.handle)).toBe(0);
+  const answered = foreign(world.sandbox.handle, movesMoney, { status: 503, applied: true });
+  let isLost = false;
+  const transport: Transport = async (request) => {
+    const { pathname } = new URL(request.url);
+    isLost ||= movesMoney(request.method, pathname);
+    if (!isLost || request.method !== 'GET' || !pathname.endsWith(list)) return answered(request);
+    const body = Buffer.from('{"data":[],"charges":[],"page":1,"total":0,"totalPages":1}');
+    return { status: 200, headers: {}, body: bodyOf(body) };
+  };
+  // A day later, the list that is read no longer contains the first payment.
+  await world.clock.advance(2 * 86_400_000);
+  await place.ask('POST', '/control/clock/advance', { ms: 2 * 86_400_000 });
+  expect(await pay(5_000, transport)).toBe(7);
+  expect(await outcomes()).toContain('unknown');
 });
 
 describe('a batch behind a proxy', () => {
@@ -175,21 +153,15 @@ describe('a batch behind a proxy', () => {
     await world.run('payout batch retry folha --out again.csv --yes');
     const again = join(world.home, 'again.csv');
     expect(existsSync(again) ? readFileSync(again, 'utf8') : '').not.toContain('exemplo.com.br');
-    expect(JSON.parse(ran.stdout)).toMatchObject({ unknown: 3, refused: 0 });
+    expect(ran.json).toMatchObject({ unknown: 3, refused: 0 });
   });
 
   it('payout batch stops after the first row when a firewall refuses every request', async () => {
     await machine(true);
     folha(4);
-    const sent: string[] = [];
-    const answered = foreign(world.sandbox.handle, isPayout, { status: 403, applied: false });
-    const ran = await world.run(BATCH, {
-      transport: (request) => {
-        if (isPayout(request.method, new URL(request.url).pathname)) sent.push(String(request.body));
-        return answered(request);
-      },
-    });
+    const transport = foreign(world.sandbox.handle, isPayout, { status: 403, applied: false });
+    const ran = await world.run(BATCH, { transport });
     expect(ran.code).not.toBe(0);
-    expect(new Set(sent).size).toBe(1);
+    expect(await world.json<{ state: string }[]>('journal list')).toHaveLength(1);
   });
 });

@@ -111,7 +111,7 @@ describe('an unexpected answer of the service', () => {
   };
 
   it.each(MODES)(
-    'pix balance and pix charge create exit with the documented codes when the service answers %s',
+    'pix ends as documented if the service gives %s',
     async (name, answer, reading, changing) => {
       const read = await world.run('balance --json', {
         transport: answering(answer, /^GET .*\/user\/balance$/, world.sandbox.handle),

@@ -14,9 +14,9 @@ const TRANSFER = 'transfer create --to 100002 --amount 50 --reference r1 --yes -
 
 const world = eachWorld({ hub: 'unconfirmed', money: 900 });
 
-const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
-const outcomeOf = ({ code, stdout }: Ran): [number, string, string] => {
-  const { outcome, errorCode } = JSON.parse(stdout).error;
+const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list');
+const outcomeOf = ({ code, error }: Ran): [number, string, string] => {
+  const { outcome, errorCode } = error;
   return [code, outcome, errorCode];
 };
 const isLookUp: Hits = (method, path) => method === 'GET' && /\/(withdraw|internal-transfer|pix)$/.test(path);
@@ -42,28 +42,23 @@ describe('a payment whose success answer cannot be used', () => {
     ['a payout by the hub', 'breaks off', `${PAY} --family hub`, cut, 'answer_cut'],
     ['a payout', 'is a login page', PAY, loginPage, 'bad_reply'],
     ['a payout', 'has another reference', PAY, other, 'other_reference'],
-  ] as const)(
-    'pix leaves %s unknown if its success answer %s and the look-up finds nothing, until the operator declares it',
-    async (_what, _how, line, faulty, errorCode) => {
-      const transport = lagging(faulty(movesMoney));
-      for (const _again of [1, 2])
-        expect(outcomeOf(await world.run(line, { transport }))).toEqual([7, 'unknown', errorCode]);
-      const open = await world.run('journal resolve --all --json', { transport });
-      expect([open.code, JSON.parse(open.stdout)]).toMatchObject([
-        7,
-        [{ state: 'unknown', errorCode, why: 'success_seen', attempt: 1 }],
-      ]);
-      const paid = await world.payoutCount();
-      const [entry] = await entries();
-      await world.run(`journal resolve ${entry?.id} --as not-applied --yes`);
-      expect((await world.run(line)).code).toBe(0);
-      expect(await world.payoutCount()).toBe(Math.max(paid, 1));
-    },
-  );
+  ] as const)('%s stays unknown if its success answer %s', async (_what, _how, line, faulty, errorCode) => {
+    const transport = lagging(faulty(movesMoney));
+    for (const _again of [1, 2])
+      expect(outcomeOf(await world.run(line, { transport }))).toEqual([7, 'unknown', errorCode]);
+    const open = await world.run('journal resolve --all --json', { transport });
+    expect(open.code).toBe(7);
+    expect(open.json).toMatchObject([{ state: 'unknown', errorCode, why: 'success_seen', attempt: 1 }]);
+    const paid = await world.payoutCount();
+    const [entry] = await entries();
+    await world.run(`journal resolve ${entry?.id} --as not-applied --yes`);
+    expect((await world.run(line)).code).toBe(0);
+    expect(await world.payoutCount()).toBe(Math.max(paid, 1));
+  });
 
   it('payout create names the payment of a wrong answer, and shows the payment that the look-up finds', async () => {
     const ran = await world.run(PAY, { transport: other(movesMoney) });
-    expect([ran.code, JSON.parse(ran.stdout)], ran.stderr).toMatchObject([0, { clientReference: 'r1' }]);
+    expect([ran.code, ran.json], ran.stderr).toMatchObject([0, { clientReference: 'r1' }]);
     expect(ran.stderr).toContain(
       'ATTENTION: the service answered the request for r1 with another payment, another-id',
     );
@@ -79,22 +74,19 @@ describe('pix charge create after a lost answer', () => {
     ['is a login page', loginPage, 'bad_reply'],
     ['breaks off', cut, 'answer_cut'],
     ['has another reference', other, 'other_reference'],
-  ] as const)(
-    'charge create reports an unknown outcome if its success answer %s and the look-up finds nothing',
-    async (_how, faulty, errorCode) => {
-      const ran = await world.run(CREATE, { transport: lagging(faulty(isCreate)) });
-      expect(outcomeOf(ran)).toEqual([7, 'unknown', errorCode]);
-    },
-  );
+  ] as const)('charge create is unknown if its success answer %s', async (_how, faulty, errorCode) => {
+    const ran = await world.run(CREATE, { transport: lagging(faulty(isCreate)) });
+    expect(outcomeOf(ran)).toEqual([7, 'unknown', errorCode]);
+  });
 
   it('charge create shows the charge that the look-up finds after an answer with another reference', async () => {
     const ran = await world.run(CREATE, { transport: other(isCreate) });
-    expect([ran.code, JSON.parse(ran.stdout).clientReference], ran.stderr).toEqual([0, 'r1']);
+    expect([ran.code, ran.json.clientReference], ran.stderr).toEqual([0, 'r1']);
   });
 
   it('pix charge create exits with code 130 on Ctrl-C, and says how to find the unknown outcome', async () => {
     const started = Promise.withResolvers<void>();
-    const { code, stdout } = await world.run(CREATE, {
+    const { code, error } = await world.run(CREATE, {
       transport: (request) =>
         new Promise((_resolve, reject) => {
           const lost = new TransportError('aborted', 'unknown', 'the request was interrupted');
@@ -107,7 +99,7 @@ describe('pix charge create after a lost answer', () => {
       },
     });
     expect(code).toBe(130);
-    expect(JSON.parse(stdout).error).toMatchObject({ outcome: 'unknown', exitCode: 130 });
-    expect(JSON.parse(stdout).error.hint).toContain('pix charge get --reference r1');
+    expect(error).toMatchObject({ outcome: 'unknown', exitCode: 130 });
+    expect(error.hint).toContain('pix charge get --reference r1');
   });
 });

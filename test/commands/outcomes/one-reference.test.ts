@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
-import { bodyOf, textOf } from '../../support/servers/body-of.ts';
+import { badNetwork } from '../../support/servers/bad-network.ts';
+import { bodyOf } from '../../support/servers/body-of.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld({ hub: 'confirmed', money: 900 });
@@ -24,16 +25,9 @@ describe('the name of a batch', () => {
         return world.sandbox.handle(request);
       left -= 1;
       if (left >= 0) return world.sandbox.handle(request);
-      const body = JSON.stringify({
-        code: 'WITHDRAW_INSUFFICIENT_BALANCE',
-        errorCode: 'PZC200',
-        message: 'Saldo',
-      });
-      return {
-        status: 422,
-        headers: { 'content-type': 'application/json' },
-        body: bodyOf(body),
-      };
+      const error = { code: 'WITHDRAW_INSUFFICIENT_BALANCE', errorCode: 'PZC200', message: 'Saldo' };
+      const body = JSON.stringify(error);
+      return { status: 422, headers: { 'content-type': 'application/json' }, body: bodyOf(body) };
     };
   };
 
@@ -43,57 +37,39 @@ describe('the name of a batch', () => {
       'payout batch folha.csv --family hub --concurrency 1 --no-lookup --yes --json',
       { transport: poorAfter(2) },
     );
-    expect([begun.code, JSON.parse(begun.stdout).accepted]).toEqual([10, 2]);
+    expect([begun.code, begun.json.accepted]).toEqual([10, 2]);
     expect(begun.stderr).toContain('pix payout batch resume folha');
-    const asked: string[] = [];
-    const resumed = await world.run('payout batch resume folha --yes --json', {
-      transport: async (request) => {
-        asked.push(new URL(request.url).pathname);
-        return world.sandbox.handle(request);
-      },
-    });
-    expect(
-      [resumed.code, JSON.parse(resumed.stdout).accepted, await world.payoutCount()],
-      resumed.stderr,
-    ).toEqual([0, 4, 4]);
-    expect(asked.filter((path) => path.endsWith('/v1/withdraw') && !path.includes('transactions'))).toEqual(
-      [],
-    );
-    expect(asked.filter((path) => path.includes('/pix/key'))).toEqual([]);
+    const resumed = await world.run('payout batch resume folha --yes --json');
+    expect(resumed.code, resumed.stderr).toBe(0);
+    expect(resumed.json.accepted).toBe(4);
+    expect(await world.payoutCount()).toBe(4);
+    expect(resumed.sent.filter((request) => /POST \/v1\/withdraw|pix\/key/.test(request))).toEqual([]);
   });
 
   it.each([
     ['resume folha --family main', 'usage'],
     ['folha.csv', 'batch_named_elsewhere'],
     ['other.csv --name folha', 'batch_named_elsewhere'],
-  ])(
-    'pix payout batch %s, run in the main family, refuses a batch that was started in the hub family',
-    async (words, errorCode) => {
-      csv(3);
-      csv(2, 'other.csv');
-      await world.run('payout batch folha.csv --family hub --yes --json', { transport: poorAfter(1) });
-      const ran = await world.run(`payout batch ${words} --yes --json`);
-      expect([ran.code, errorOf(ran).errorCode, await world.payoutCount()]).toEqual([2, errorCode, 1]);
-    },
-  );
+  ])('payout batch %s in the main family refuses a batch of the hub', async (words, errorCode) => {
+    csv(3);
+    csv(2, 'other.csv');
+    await world.run('payout batch folha.csv --family hub --yes --json', { transport: poorAfter(1) });
+    const ran = await world.run(`payout batch ${words} --yes --json`);
+    expect([ran.code, errorOf(ran).errorCode, await world.payoutCount()]).toEqual([2, errorCode, 1]);
+  });
 });
 
 describe('an answer that differs from the request', () => {
   /**
    * Returns the sandbox with one change: the answers to requests that move money contain `value` in `field`.
    */
-  const lying =
-    (field: string, value: unknown): Transport =>
-    async (request) => {
-      const reply = await world.sandbox.handle(request);
-      const path = new URL(request.url).pathname;
-      if (request.method !== 'POST' || !/withdraw|internal-transfer|refund/.test(path)) return reply;
-      const said = { ...JSON.parse(await textOf(reply)), [field]: value };
-      return {
-        ...reply,
-        body: bodyOf(JSON.stringify(said)),
-      };
-    };
+  const lying = (field: string, value: unknown): Transport =>
+    badNetwork(
+      world.sandbox.handle,
+      (answer) => ({ ...answer, [field]: value }),
+      /^POST .*(withdraw|internal-transfer|refund)/,
+      99,
+    );
 
   it.each([
     [`payout create --key ${KEY} --amount 20`, 'amount', 200, 'amount'],
@@ -102,25 +78,20 @@ describe('an answer that differs from the request', () => {
     [`payout create --key ${KEY} --amount 20 --family hub`, 'pixKey', 'ladrao@exemplo.com.br', 'destination'],
     ['transfer create --to 100002 --amount 20', 'receiverAccountNumber', '100003', 'destination'],
     ['transfer create --to 11222333000262 --amount 20 --family hub', 'amount', 1, 'amount'],
-  ])(
-    'pix %s exits with code 8 and records a mismatch if the field %s of the answer differs from the request',
-    async (line, field, value, what) => {
-      const ran = await world.run(`${line} --reference m1 --yes --json`, { transport: lying(field, value) });
-      expect([ran.code, JSON.parse(ran.stdout)[field]]).toEqual([8, value]);
-      expect(ran.stderr).toContain(`the ${what} in its answer differs from the request`);
-      expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed', mismatch: what }]);
-      const again = await world.run(`${line} --reference m1 --yes --json`);
-      expect([again.code, again.stderr.includes('ATTENTION')]).toEqual([8, true]);
-    },
-  );
+  ])('pix %s records a mismatch of the field %s of the answer', async (line, field, value, what) => {
+    const ran = await world.run(`${line} --reference m1 --yes --json`, { transport: lying(field, value) });
+    expect([ran.code, ran.json[field]]).toEqual([8, value]);
+    expect(ran.stderr).toContain(`the ${what} in its answer differs from the request`);
+    expect(await world.json('journal list')).toMatchObject([{ state: 'confirmed', mismatch: what }]);
+    const again = await world.run(`${line} --reference m1 --yes --json`);
+    expect([again.code, again.stderr.includes('ATTENTION')]).toEqual([8, true]);
+  });
 
   it('pix payout batch exits with code 10, and counts the rows whose answers do not match their requests', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},20,r1\n`);
     const ran = await world.run('payout batch folha.csv --yes --json', { transport: lying('amount', 2) });
-    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([
-      10,
-      { completed: 0, mismatched: 1, remaining: 0 },
-    ]);
+    expect(ran.code).toBe(10);
+    expect(ran.json).toMatchObject({ completed: 0, mismatched: 1, remaining: 0 });
     expect(ran.stderr).toContain('For 1 row, the answer of the service differs from the request');
   });
 });

@@ -21,51 +21,46 @@ const counting =
     return world.sandbox.handle(request);
   };
 
-describe('an equal payment of another machine', () => {
-  const HOUR_MS = 3_600_000;
-  const COMMANDS: readonly (readonly [line: string, stdin?: string])[] = [
-    ['payout create --key fornecedor@exemplo.com.br --amount 15'],
-    ['payout create --key fornecedor@exemplo.com.br --amount 15 --family hub'],
-    ['transfer create --to 100002 --amount 15'],
-    ['refund create CHARGE --amount 15'],
-    ['card charge create --customer-name Ana --card-stdin --amount 15', JSON.stringify(card())],
-    [
-      'payout batch - --name NAME --no-lookup',
-      'key,amount,reference\nfornecedor@exemplo.com.br,15.00,NAME-1\n',
-    ],
-  ];
-  const CLOCKS = [
-    ['an hour behind', -HOUR_MS],
-    ['an hour ahead', HOUR_MS],
-  ] as const;
+const HOUR_MS = 3_600_000;
+const COMMANDS: readonly (readonly [line: string, stdin?: string])[] = [
+  ['payout create --key fornecedor@exemplo.com.br --amount 15'],
+  ['payout create --key fornecedor@exemplo.com.br --amount 15 --family hub'],
+  ['transfer create --to 100002 --amount 15'],
+  ['refund create CHARGE --amount 15'],
+  ['card charge create --customer-name Ana --card-stdin --amount 15', JSON.stringify(card())],
+  ['payout batch - --name NAME --no-lookup', 'key,amount,reference\nfornecedor@exemplo.com.br,15,NAME-1\n'],
+];
+const CLOCKS = [
+  ['an hour behind', -HOUR_MS],
+  ['an hour ahead', HOUR_MS],
+] as const;
 
-  it.each(COMMANDS.flatMap(([line, stdin]) => CLOCKS.map(([how, byMs]) => ({ line, stdin, how, byMs }))))(
-    '$line --yes is not sent after one that a machine whose clock is $how sent meanwhile',
-    async ({ line, stdin, byMs }) => {
-      const run = (name: string, transport: Transport) =>
-        world.run(`${line.replace('CHARGE', world.charge).replace('NAME', name)} --yes --json`, {
-          ...(stdin && { stdin: stdin.replaceAll('NAME', name) }),
-          transport,
-        });
-      const sent: string[] = [];
-      let isFirst = true;
-      const transport = counting(sent, async () => {
-        if (!isFirst) return;
-        isFirst = false;
-        const now = world.clock.now();
-        world.clock.set(now + byMs);
-        expect((await run('b', counting(sent))).code).toBe(0);
-        world.clock.set(now);
+it.each(COMMANDS.flatMap(([line, stdin]) => CLOCKS.map(([how, byMs]) => ({ line, stdin, how, byMs }))))(
+  '$line --yes is not sent after one that a machine whose clock is $how sent meanwhile',
+  async ({ line, stdin, byMs }) => {
+    const run = (name: string, transport: Transport) =>
+      world.run(`${line.replace('CHARGE', world.charge).replace('NAME', name)} --yes --json`, {
+        ...(stdin && { stdin: stdin.replaceAll('NAME', name) }),
+        transport,
       });
-      const ran = await run('a', transport);
-      expect([ran.code, sent.length], ran.stderr).toEqual([line.includes('batch') ? 10 : 2, 1]);
-      // A refund is refused while an earlier one is pending.
-      await world.sandboxClock.advance(10_000);
-      // A person who orders it again knows of the first one.
-      expect([(await run('a', counting(sent))).code, sent.length]).toEqual([0, 2]);
-    },
-  );
-});
+    const sent: string[] = [];
+    let isFirst = true;
+    const transport = counting(sent, async () => {
+      if (!isFirst) return;
+      isFirst = false;
+      const now = world.clock.now();
+      world.clock.set(now + byMs);
+      expect((await run('b', counting(sent))).code).toBe(0);
+      world.clock.set(now);
+    });
+    const ran = await run('a', transport);
+    expect([ran.code, sent.length], ran.stderr).toEqual([line.includes('batch') ? 10 : 2, 1]);
+    // A refund is refused while an earlier one is pending.
+    await world.sandboxClock.advance(10_000);
+    // A person who orders it again knows of the first one.
+    expect([(await run('a', counting(sent))).code, sent.length]).toEqual([0, 2]);
+  },
+);
 
 describe('a batch row that equals a single payment', () => {
   const single = 'payout create --key fornecedor@exemplo.com.br --amount 15 --yes --json';
@@ -82,7 +77,7 @@ describe('a batch row that equals a single payment', () => {
     await world.run(single, { transport: counting(sent) });
     crashAt(world, 'sending');
     const first = await world.run(batch, { transport: counting(sent) });
-    expect([first.code, sent.length, JSON.parse(first.stdout).error], first.stderr).toMatchObject([
+    expect([first.code, sent.length, first.error], first.stderr).toMatchObject([
       2,
       1,
       { errorCode: 'batch_row_applied', outcome: 'not_sent', details: [{ line: 3 }] },
@@ -102,7 +97,7 @@ describe('a batch row that equals a single payment', () => {
       return counting(sent)(request);
     };
     const ran = await world.run(batch, { transport: down });
-    expect([ran.code, sent.length, JSON.parse(ran.stdout).error], ran.stderr).toMatchObject([
+    expect([ran.code, sent.length, ran.error], ran.stderr).toMatchObject([
       7,
       1,
       { errorCode: 'batch_row_unknown', outcome: 'unknown' },
@@ -124,7 +119,7 @@ describe('a batch row that equals a single payment', () => {
       expect((await world.run(single)).code).toBe(0);
     });
     const ran = await world.run(batch, { transport });
-    expect([ran.code, sent.length, JSON.parse(ran.stdout).remaining], ran.stderr).toEqual([10, 2, 1]);
+    expect([ran.code, sent.length, ran.json.remaining], ran.stderr).toEqual([10, 2, 1]);
     const again = await world.run(batch, { transport: counting(sent) });
     expect([again.code, sent.length], again.stderr).toEqual([0, 3]);
   });

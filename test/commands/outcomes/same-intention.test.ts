@@ -8,14 +8,14 @@ import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 const world = eachWorld({ hub: 'confirmed', money: 900 });
 let hubCharge: string;
 beforeEach(async () => {
-  const [listed] = await world.json<{ id: string }[]>('charge list --family hub --json');
+  const [listed] = await world.json<{ id: string }[]>('charge list --family hub');
   hubCharge = listed?.id ?? '';
 });
 
 async function moved(cents: number): Promise<number> {
   const out = await world.payouts();
   const { refundAmount } = await world.json<{ refundAmount: number | null }>(
-    `transaction get ${world.charge} --json`,
+    `transaction get ${world.charge}`,
   );
   const paid = out.filter(({ amount }) => Math.round(amount * 100) === cents).length;
   return paid + Math.round((refundAmount ?? 0) * 100) / cents;
@@ -47,12 +47,12 @@ async function withFullDisk(line: string, commits: number): Promise<Ran> {
     exec.call(this, 'rollback');
     throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
   });
-  const transport: Transport = async (request) => {
-    if (isMoney(request.method, new URL(request.url).pathname)) left = commits;
-    return world.sandbox.handle(request);
-  };
   try {
-    return await world.run(line, { transport });
+    return await world.run(line, {
+      before({ method, url }) {
+        if (isMoney(method, new URL(url).pathname)) left = commits;
+      },
+    });
   } finally {
     faulty.mockRestore();
   }
@@ -67,7 +67,7 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
     expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
     expect(ran.stderr).toMatch(NOT_KEPT);
     expect(ran.stderr).toMatch(KEPT);
-    const [entry] = await world.json<{ serviceId: string }[]>('journal list --json');
+    const [entry] = await world.json<{ serviceId: string }[]>('journal list');
     expect(entry).toMatchObject({ state: 'confirmed', serviceId: expect.stringMatching(/./) });
     await world.run('sandbox clock advance 1m');
     const again = await world.run(line());
@@ -79,25 +79,23 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
     expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
     expect(ran.stderr).toMatch(NOT_KEPT);
     expect(ran.stderr).not.toMatch(KEPT);
-    expect(await world.json('journal list --json')).toMatchObject([{ state: 'sending' }]);
+    expect(await world.json('journal list')).toMatchObject([{ state: 'sending' }]);
     // The process of this test is still alive. So `crashAt` changes the entry to look like the entry of a
     // killed process.
     crashAt(world, 'sending');
     const again = await world.run(line());
     expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
-    expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed' }]);
+    expect(await world.json('journal list')).toMatchObject([{ state: 'confirmed' }]);
   });
 });
 
-describe('a payment whose outcome was shown', () => {
-  const line = 'payout create --key fornecedor@exemplo.com.br --amount 15';
+const line = 'payout create --key fornecedor@exemplo.com.br --amount 15';
 
-  it('pix payout create on a terminal asks before it repeats a payment whose outcome was shown, and Enter cancels', async () => {
-    await world.run(`${line} --yes`);
-    const again = await world.run(line, { tty: 80, stdin: '\r' });
-    expect([again.code, await moved(1500)]).toEqual([9, 1]);
-    expect(again.stderr).toContain('The same payment was made before');
-  });
+it('pix payout create on a terminal asks before it repeats a payment whose outcome was shown, and Enter cancels', async () => {
+  await world.run(`${line} --yes`);
+  const again = await world.run(line, { tty: 80, stdin: '\r' });
+  expect([again.code, await moved(1500)]).toEqual([9, 1]);
+  expect(again.stderr).toContain('The same payment was made before');
 });
 
 /** Returns a transport. `answer` handles the requests that move money, and the sandbox handles all others. */
@@ -106,33 +104,31 @@ const money =
   (request) =>
     (isMoney(request.method, new URL(request.url).pathname) ? answer : world.sandbox.handle)(request);
 
-describe('refunds of one charge', () => {
-  it('refund create reports unknown if it gets no answer and another data folder may contain the refund', async () => {
-    const line = `refund create ${world.charge} --amount 15 --reference once --yes --json`;
-    expect((await world.run(line)).code).toBe(0);
-    const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };
-    const { handle } = world.sandbox;
-    const lost = [badNetwork(handle, 'drop-before', isMoney), badNetwork(handle, 'drop-after', isMoney)];
-    for (const transport of lost) {
-      const ran = await world.run(line, { env, transport });
-      expect([ran.code, JSON.parse(ran.stdout).error], ran.stderr).toMatchObject([
-        7,
-        { errorCode: 'refund_maybe_elsewhere', outcome: 'unknown', hint: expect.stringContaining('once') },
-      ]);
-      expect(await world.json('journal list --json', { env })).toMatchObject([
-        { state: 'not_applied', errorCode: 'refund_maybe_elsewhere' },
-      ]);
-    }
-    const crash = money(() => Promise.reject(new Error('a fault of our own')));
-    expect((await world.run(line, { env, transport: crash })).code).toBe(1);
-    expect(await world.json('journal resolve --all --json', { env })).toMatchObject([
-      { state: 'not_applied', why: 'maybe_elsewhere' },
+it('refund create reports unknown if it gets no answer and another data folder may contain the refund', async () => {
+  const line = `refund create ${world.charge} --amount 15 --reference once --yes --json`;
+  expect((await world.run(line)).code).toBe(0);
+  const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };
+  const { handle } = world.sandbox;
+  const lost = [badNetwork(handle, 'drop-before', isMoney), badNetwork(handle, 'drop-after', isMoney)];
+  for (const transport of lost) {
+    const ran = await world.run(line, { env, transport });
+    expect([ran.code, ran.error], ran.stderr).toMatchObject([
+      7,
+      { errorCode: 'refund_maybe_elsewhere', outcome: 'unknown', hint: expect.stringContaining('once') },
     ]);
-    const again = await world.run(line, { env });
-    expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
-    // The charge shows R$ 15 as refunded. So this refund of R$ 16 was not applied, and pix exits with code 6.
-    const transport = badNetwork(handle, 'drop-before', isMoney);
-    const more = line.replace('15', '16').replace('once', 'more');
-    expect((await world.run(more, { env: { PIX_DATA_DIR: `${world.home}/third` }, transport })).code).toBe(6);
-  });
+    expect(await world.json('journal list', { env })).toMatchObject([
+      { state: 'not_applied', errorCode: 'refund_maybe_elsewhere' },
+    ]);
+  }
+  const crash = money(() => Promise.reject(new Error('a fault of our own')));
+  expect((await world.run(line, { env, transport: crash })).code).toBe(1);
+  expect(await world.json('journal resolve --all', { env })).toMatchObject([
+    { state: 'not_applied', why: 'maybe_elsewhere' },
+  ]);
+  const again = await world.run(line, { env });
+  expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
+  // The charge shows R$ 15 as refunded. So this refund of R$ 16 was not applied, and pix exits with code 6.
+  const transport = badNetwork(handle, 'drop-before', isMoney);
+  const more = line.replace('15', '16').replace('once', 'more');
+  expect((await world.run(more, { env: { PIX_DATA_DIR: `${world.home}/third` }, transport })).code).toBe(6);
 });

@@ -51,14 +51,11 @@ describe('the confirmation question of payout batch', () => {
     ['n', 'n'],
     ['Escape', '\u001b'],
     ['Ctrl-C', '\u0003'],
-  ])(
-    'pix payout batch exits with code 9 and pays nothing when the user presses only %s',
-    async (_how, keys) => {
-      const { code, stderr } = await ask(LINE, ['Pay 12', keys]);
-      expect([code, timesShown(stderr)], stderr).toEqual([9, PLAN]);
-      expect(await world.payoutCount()).toBe(0);
-    },
-  );
+  ])('payout batch pays nothing when the user presses only %s', async (_how, keys) => {
+    const { code, stderr } = await ask(LINE, ['Pay 12', keys]);
+    expect([code, timesShown(stderr)], stderr).toEqual([9, PLAN]);
+    expect(await world.payoutCount()).toBe(0);
+  });
 
   it("pix payout batch asks in the user's language, and accepts answers in that language", async () => {
     const { code, stderr } = await ask(
@@ -81,22 +78,16 @@ describe('the confirmation question of payout batch', () => {
   });
 });
 
-describe('the requests of a dry run', () => {
-  it('pix payout batch --dry-run prints all requests, and masks Pix keys only in the table', async () => {
-    const table = await world.run(`${LINE} --dry-run`);
-    expect([table.stdout.split('/withdraw').length - 1, table.stdout.includes(String(KEYS[0]))]).toEqual([
-      ROWS,
-      false,
-    ]);
-    for (const flags of ['--reveal', '--json', '-o csv', '-o ndjson']) {
-      const { code, stdout } = await world.run(`${LINE} --dry-run ${flags}`);
-      expect([flags, code, stdout.split(String(KEYS[0])).length - 1]).toEqual([flags, 0, ROWS / 2]);
-    }
-    const one = await world.run(`payout create --key ${KEYS[0]} --amount 5 --dry-run`);
-    expect([
-      one.code,
-      one.stdout.includes('an***@exemplo.com.br'),
-      one.stdout.includes(String(KEYS[0])),
-    ]).toEqual([0, true, false]);
-  });
+it('pix payout batch --dry-run prints all requests, and masks Pix keys only in the table', async () => {
+  const table = await world.run(`${LINE} --dry-run`);
+  expect(table.stdout.split('/withdraw').length - 1).toEqual(ROWS);
+  expect(table.stdout).not.toContain(String(KEYS[0]));
+  for (const flags of ['--reveal', '--json', '-o csv', '-o ndjson']) {
+    const { code, stdout } = await world.run(`${LINE} --dry-run ${flags}`);
+    expect([flags, code, stdout.split(String(KEYS[0])).length - 1]).toEqual([flags, 0, ROWS / 2]);
+  }
+  const one = await world.run(`payout create --key ${KEYS[0]} --amount 5 --dry-run`);
+  expect(one.code).toBe(0);
+  expect(one.stdout).toContain('an***@exemplo.com.br');
+  expect(one.stdout).not.toContain(String(KEYS[0]));
 });

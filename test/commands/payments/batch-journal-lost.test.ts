@@ -52,7 +52,7 @@ describe.runIf(programs !== null)('payout batch with a shared journal that becom
     });
     const sent = (await paid()).length;
     expect([ran.code, sent >= 7, sent < ROWS], ran.stderr).toEqual([10, true, true]);
-    const { completed, accepted, unknown } = JSON.parse(ran.stdout) as Record<string, number>;
+    const { completed, accepted, unknown } = ran.json as Record<string, number>;
     expect((completed ?? 0) + (accepted ?? 0) + (unknown ?? 0)).toBeGreaterThanOrEqual(7);
     expect(ran.stderr).toContain('pix payout batch resume folha');
     expect(`${ran.stdout}${ran.stderr}`).not.toMatch(/nothing was sent/i);
@@ -60,7 +60,7 @@ describe.runIf(programs !== null)('payout batch with a shared journal that becom
     // After these two minutes, the leases of the interrupted payments have expired.
     world.clock.advance(120_000);
     const resumed = await world.run(batch, { env });
-    expect([resumed.code, JSON.parse(resumed.stdout).completed], resumed.stderr).toEqual([0, ROWS]);
+    expect([resumed.code, resumed.json.completed], resumed.stderr).toEqual([0, ROWS]);
     expect([(await paid()).length, new Set(await paid()).size]).toEqual([ROWS, ROWS]);
   });
 });

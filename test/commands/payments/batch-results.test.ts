@@ -2,6 +2,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, wri
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
+import { refusing } from '../../support/worlds/refusing.ts';
 
 const world = eachWorld();
 beforeEach(async () => {
@@ -10,17 +11,15 @@ beforeEach(async () => {
 
 const path = (name: string): string => join(world.home, name);
 const file = (name: string, text: string | Buffer): void => writeFileSync(path(name), text);
-const codeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.errorCode;
+const codeOf = ({ error }: Ran): string => error.errorCode;
 
 describe('the results of payout batch', () => {
   it('pix payout batch status prints each unpaid row with the amount, masked key and reason from the journal', async () => {
     await world.run('payout batch folha.csv --yes', {
-      transport: async (request) =>
-        request.method === 'POST' && String(request.body).includes('"b"')
-          ? { status: 503, headers: {}, body: [] as never }
-          : world.sandbox.handle(request),
+      transport: (request) =>
+        String(request.body).includes('"b"') ? refusing(503, 'PZF503', 'x') : world.sandbox.handle(request),
     });
-    expect(await world.json('payout batch status --json')).toMatchObject([{ batch: 'folha' }]);
+    expect(await world.json('payout batch status')).toMatchObject([{ batch: 'folha' }]);
     const { stderr } = await world.run('payout batch status folha --result again.csv');
     expect(stderr).toMatch(/Line 3: R\$ 11,00 to no\*+@exemplo\.com\.br: not applied \(.+\)/);
     expect(readFileSync(path('again.csv'), 'utf8')).toMatch(/^3,b,,,not_applied,\w+,not_applied,1100,no\*/m);
@@ -28,22 +27,16 @@ describe('the results of payout batch', () => {
 
   it('pix payout batch does not print the path of a result file that was deleted during the run', async () => {
     const ran = await world.run('payout batch folha.csv --yes --json', {
-      transport: async (request) => {
-        if (request.method === 'POST') rmSync(path('folha.result.csv'), { force: true });
-        return world.sandbox.handle(request);
-      },
+      before: ({ method }) => method === 'POST' && rmSync(path('folha.result.csv'), { force: true }),
     });
-    expect(JSON.parse(ran.stdout).results).toBeNull();
+    expect(ran.json.results).toBeNull();
     expect(ran.stderr).toContain('were moved, deleted or replaced while the command ran');
   });
 
-  it.runIf(existsSync('/dev/full'))(
-    'pix payout batch names its batch when the disk of its results is full',
-    async () => {
-      const { stderr } = await world.run('payout batch folha.csv --yes --result /dev/full');
-      expect(stderr).toContain('`pix payout batch status folha --result FILE');
-    },
-  );
+  it.runIf(existsSync('/dev/full'))('payout batch names its batch when the disk is full', async () => {
+    const { stderr } = await world.run('payout batch folha.csv --yes --result /dev/full');
+    expect(stderr).toContain('`pix payout batch status folha --result FILE');
+  });
 
   it.each([
     ['the input file', 'folha.csv'],
@@ -85,37 +78,27 @@ describe('the results of payout batch', () => {
   });
 });
 
-describe('the messages about limits of the profile', () => {
-  const limits = (flags: string) => world.run(`profile limits sandbox ${flags}`);
+const limits = (flags: string) => world.run(`profile limits sandbox ${flags}`);
 
-  it.each([
-    ['--per-payout 10.50', 'R$ 11,00 is more than the profile allows for one payment (R$ 10,50)'],
-    ['--per-day 10.50', 'With this payment of R$ 11,00, R$ 11,00 would go out today'],
-    [
-      '--key-types CPF',
-      'only allows payments to receivers of type CPF; the receiver of this payment of R$ 11,00 is of type EMAIL',
-    ],
-    [
-      '--hours 02:00-03:00',
-      'during the hours 02:00-03:00 (São Paulo time): this payment of R$ 11,00 is outside',
-    ],
-    ['--receivers nobody.txt', 'of this payment of R$ 11,00 is not in the profile'],
-  ])(
-    'pix payout create with the profile limit %s names the limit and the refused amount in its error',
-    async (flags, words) => {
-      file('nobody.txt', 'other@exemplo.com.br\n');
-      await limits(flags);
-      const { code, stderr } = await world.run('payout create --key ana@exemplo.com.br --amount 11 --yes');
-      expect([code, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(words)]);
-    },
-  );
+it.each([
+  ['--per-payout 10.50', 'R$ 11,00 is more than the profile allows for one payment (R$ 10,50)'],
+  ['--per-day 10.50', 'With this payment of R$ 11,00, R$ 11,00 would go out today'],
+  [
+    '--key-types CPF',
+    'only allows payments to receivers of type CPF; the receiver of this payment of R$ 11,00 is of type EMAIL',
+  ],
+  ['--hours 02:00-03:00', 'during the hours 02:00-03:00 (São Paulo time): this payment of R$ 11,00 is'],
+  ['--receivers nobody.txt', 'of this payment of R$ 11,00 is not in the profile'],
+])('payout create names the profile limit %s and the refused amount', async (flags, words) => {
+  file('nobody.txt', 'other@exemplo.com.br\n');
+  await limits(flags);
+  const { code, stderr } = await world.run('payout create --key ana@exemplo.com.br --amount 11 --yes');
+  expect([code, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(words)]);
 });
 
-describe('payout batch --propose', () => {
-  it('pix payout batch --propose writes no plan when no row is left to pay', async () => {
-    await world.run('payout batch folha.csv --yes');
-    const ran = await world.run('payout batch folha.csv --propose plan.json --json');
-    expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_nothing_left']);
-    expect(() => readFileSync(path('plan.json'))).toThrow('ENOENT');
-  });
+it('pix payout batch --propose writes no plan when no row is left to pay', async () => {
+  await world.run('payout batch folha.csv --yes');
+  const ran = await world.run('payout batch folha.csv --propose plan.json --json');
+  expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_nothing_left']);
+  expect(() => readFileSync(path('plan.json'))).toThrow('ENOENT');
 });

@@ -20,7 +20,7 @@ describe('pix payout batch', () => {
     file('key,amount\na@exemplo.com.br,5000\nb@exemplo.com.br,5000\n');
     const ran = await batch(flags);
     const words = expect.stringContaining(`more than ${limit}`);
-    expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([2, words]);
+    expect([ran.code, ran.error.message]).toEqual([2, words]);
     expect(await world.payouts()).toEqual([]);
   });
 

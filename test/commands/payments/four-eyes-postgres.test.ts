@@ -37,7 +37,7 @@ describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () =>
 
   const approve = (env: Readonly<Record<string, string>>): Promise<Ran> =>
     world.run('payout batch approve plan.json --yes --json', { env });
-  const codeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.errorCode;
+  const codeOf = ({ error }: Ran): string => error.errorCode;
 
   it('with a shared journal, a second person can pay a proposed batch once, and the proposer cannot pay the batch', async () => {
     const proposed = await world.run('payout batch folha.csv --propose plan.json --json', { env: assistant });
@@ -45,15 +45,13 @@ describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () =>
     const own = await approve(assistant);
     expect([own.code, codeOf(own), await world.payoutCount()]).toEqual([2, 'plan_same_person', 0]);
     const elsewhere = await approve({ ...director, PIX_JOURNAL_URL: (await databases?.next()) ?? '' });
-    expect([elsewhere.code, codeOf(elsewhere), await world.payoutCount()]).toEqual([
-      2,
-      'plan_other_journal',
-      0,
-    ]);
+    expect(elsewhere.code).toBe(2);
+    expect(codeOf(elsewhere)).toBe('plan_other_journal');
+    expect(await world.payoutCount()).toBe(0);
     const both = await Promise.all([approve(director), approve(director)]);
     expect(both.map(({ code }) => code).sort()[0], both[0].stderr).toBe(0);
     const again = await approve(director);
-    expect(JSON.parse(again.stdout)).toMatchObject({ rows: 2, completed: 2, remaining: 0 });
+    expect(again.json).toMatchObject({ rows: 2, completed: 2, remaining: 0 });
     expect(await world.payoutCount()).toBe(2);
   });
 
@@ -61,7 +59,7 @@ describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () =>
     writeFileSync(join(world.home, 'bonus.csv'), 'key,amount,reference\nana@exemplo.com.br,10,bonus-a\n');
     await world.run('payout batch bonus.csv --propose bonus.json', { env: assistant });
     const stateOf = async (env: Readonly<Record<string, string>>) =>
-      (await world.json<{ batch: string; state: string }[]>('payout batch proposals --all --json', { env }))
+      (await world.json<{ batch: string; state: string }[]>('payout batch proposals --all', { env }))
         .filter(({ batch }) => batch === 'bonus')
         .map(({ state }) => state);
     expect(await stateOf(director)).toEqual(['waiting']);

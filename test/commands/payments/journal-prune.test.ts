@@ -11,7 +11,7 @@ const KEY = 'ana.silva@exemplo.com.br';
 const pay = (more: string, options?: RunOptions) =>
   world.run(`payout create --key ${KEY} --amount 20 --yes --json ${more}`, options);
 const destinations = async (): Promise<readonly string[]> =>
-  (await world.json<{ destination: string }[]>('journal list --json')).map(({ destination }) => destination);
+  (await world.json<{ destination: string }[]>('journal list')).map(({ destination }) => destination);
 const later = (): Promise<void> => world.clock.advance(1_000);
 const refuse: NonNullable<RunOptions['transport']> = async (request) => {
   if (!request.url.endsWith('/withdraw')) return world.sandbox.handle(request);
@@ -26,7 +26,7 @@ describe('payments and batches whose journal entries were pruned', () => {
     );
     expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
     await later();
-    expect(await world.json(`${PRUNE} --yes --json`)).toMatchObject({ reduced: 2, removed: 0 });
+    expect(await world.json(`${PRUNE} --yes`)).toMatchObject({ reduced: 2, removed: 0 });
     for (const line of ['payout batch folha.csv --yes --json', 'payout batch resume folha --yes --json'])
       expect(await world.json(line)).toMatchObject({ rows: 2, completed: 2, remaining: 0 });
     writeFileSync(join(world.home, 'folha.csv'), 'key,amount,reference\nbob@exemplo.com.br,10,a\n');
@@ -43,8 +43,8 @@ describe('payments and batches whose journal entries were pruned', () => {
     };
     expect((await world.run('payout batch folha.csv --yes --concurrency 1', { transport })).code).toBe(10);
     await later();
-    expect(await world.json(`${PRUNE} --yes --json`)).toMatchObject({ removed: 0 });
-    expect(await world.json('payout batch resume folha --yes --json')).toMatchObject({ completed: 2 });
+    expect(await world.json(`${PRUNE} --yes`)).toMatchObject({ removed: 0 });
+    expect(await world.json('payout batch resume folha --yes')).toMatchObject({ completed: 2 });
     expect(await world.payoutCount()).toBe(2);
   });
 });
@@ -55,20 +55,18 @@ describe('pix journal prune', () => {
     await later();
     expect((await world.run(PRUNE)).code).toBe(2);
     expect((await world.run(`${PRUNE} --yes --read-only`)).code).toBe(2);
-    expect(await world.json(`${PRUNE} --dry-run --json`)).toMatchObject({ dryRun: true, reduced: 1 });
-    const declined = await world.run(PRUNE, {
-      tty: 80,
-      answers: [['Remove personal data from 1 payment', 'n']],
-    });
+    expect(await world.json(`${PRUNE} --dry-run`)).toMatchObject({ dryRun: true, reduced: 1 });
+    const answers = [['Remove personal data from 1 payment', 'n']] as const;
+    const declined = await world.run(PRUNE, { tty: 80, answers });
     expect([declined.code, (await destinations())[0]]).toEqual([9, 'an***@exemplo.com.br']);
     expect((await world.run(`${PRUNE} --yes --lang pt-BR`)).stdout).toContain('recebedor removido');
-    const [line] = await world.json<Record<string, unknown>[]>('audit list --json');
+    const [line] = await world.json<Record<string, unknown>[]>('audit list');
     expect(line).toMatchObject({ command: 'journal prune', outcome: 'done' });
   });
 
   it('pix journal prune keeps newer entries', async () => {
     await pay('--reference r1');
     await later();
-    expect(await world.json('journal prune --older-than 90d --yes --json')).toMatchObject({ reduced: 0 });
+    expect(await world.json('journal prune --older-than 90d --yes')).toMatchObject({ reduced: 0 });
   });
 });

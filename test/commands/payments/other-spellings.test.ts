@@ -20,36 +20,32 @@ const pay = (transport: Transport, amount: string, more = '') =>
     transport,
   });
 const states = async (): Promise<unknown> =>
-  (await world.json<{ state: string; serviceStatus: string | null }[]>('journal list --json')).map(
-    (entry) => [entry.state, entry.serviceStatus],
-  );
+  (await world.json<{ state: string; serviceStatus: string | null }[]>('journal list')).map((entry) => [
+    entry.state,
+    entry.serviceStatus,
+  ]);
 
 describe('pix payout create', () => {
-  it.each(['canceled', ' Canceled '])(
-    'pix payout create treats the status %j as CANCELED, and says that nothing was paid',
-    async (status) => {
-      const ran = await pay(rewriting(/"CANCELED"/g, JSON.stringify(status)), '5');
-      expect([ran.code, JSON.parse(ran.stdout).status]).toEqual([8, status]);
-      expect(ran.stderr).toContain('nothing was paid');
-      expect(await states()).toEqual([['confirmed', 'CANCELED']]);
-    },
-  );
+  it.each(['canceled', ' Canceled '])('payout create treats the status %j as CANCELED', async (status) => {
+    const ran = await pay(rewriting(/"CANCELED"/g, JSON.stringify(status)), '5');
+    expect([ran.code, ran.json.status]).toEqual([8, status]);
+    expect(ran.stderr).toContain('nothing was paid');
+    expect(await states()).toEqual([['confirmed', 'CANCELED']]);
+  });
 
   it('payout create --wait treats "Completed" as COMPLETED, and pix transaction list shows COMPLETED', async () => {
     const transport = rewriting(/"COMPLETED"/g, '"Completed"');
     const ran = await pay(transport, '50', ' --wait');
-    expect([ran.code, JSON.parse(ran.stdout).status], ran.stderr).toEqual([0, 'Completed']);
+    expect([ran.code, ran.json.status], ran.stderr).toEqual([0, 'Completed']);
     expect(await states()).toEqual([['confirmed', 'COMPLETED']]);
     const listed = await world.run('transaction list --type WITHDRAW -o csv --fields status', { transport });
     expect(listed.stdout.trim().split('\n')).toEqual(['status', 'COMPLETED']);
   });
 });
 
-describe('pix payout watch --max-wait 0', () => {
-  it('pix payout watch --max-wait 0 reads the payout once, and reports a pending payout as unknown', async () => {
-    const { id } = JSON.parse((await pay(world.sandbox.handle, '150')).stdout) as { id: string };
-    const ran = await world.run(`payout watch ${id} --max-wait 0 --json`);
-    expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([8, 'state_not_reached']);
-    expect(JSON.parse(ran.stdout).error.outcome).toBe('unknown');
-  });
+it('pix payout watch --max-wait 0 reads the payout once, and reports a pending payout as unknown', async () => {
+  const { id } = (await pay(world.sandbox.handle, '150')).json as { id: string };
+  const ran = await world.run(`payout watch ${id} --max-wait 0 --json`);
+  expect([ran.code, ran.error.errorCode]).toEqual([8, 'state_not_reached']);
+  expect(ran.error.outcome).toBe('unknown');
 });

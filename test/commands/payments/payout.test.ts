@@ -28,10 +28,8 @@ describe('pix payout create', () => {
   });
 
   it('pix payout create warns before the question if the balance is smaller than the amount', async () => {
-    const ran = await world.run(`payout create --key ${KEY} --amount 5000`, {
-      tty: 80,
-      answers: [['?', 'n']],
-    });
+    const line = `payout create --key ${KEY} --amount 5000`;
+    const ran = await world.run(line, { tty: 80, answers: [['?', 'n']] });
     expect([ran.code, await world.payouts()], ran.stderr).toEqual([9, []]);
     expect(ran.stderr.replace(/\s+/g, ' ')).toContain('the service will probably refuse this payout');
   });
@@ -43,17 +41,14 @@ describe('pix payout create', () => {
       if (request.method === 'POST' && pathname.endsWith('/withdraw')) cut = true;
       return badNetwork(world.sandbox.handle, 'drop-after', () => cut, 1)(request);
     };
-    const lost = await world.run(`payout create --key ${KEY} --amount 50 --reference r1 --yes --json`, {
-      transport,
-    });
-    expect([lost.code, JSON.parse(lost.stdout).error]).toMatchObject([
-      7,
-      { outcome: 'unknown', exitCode: 7 },
-    ]);
-    expect(JSON.parse(lost.stdout).error.hint).toContain('pix journal resolve');
+    const line = `payout create --key ${KEY} --amount 50 --reference r1 --yes --json`;
+    const lost = await world.run(line, { transport });
+    expect(lost.code).toBe(7);
+    expect(lost.error).toMatchObject({ outcome: 'unknown', exitCode: 7 });
+    expect(lost.error.hint).toContain('pix journal resolve');
     expect((await world.run('balance')).stderr).toContain('Outcome unknown on profile "sandbox": 1 payment,');
     const settled = await world.run('journal resolve --all --json');
-    expect([settled.code, JSON.parse(settled.stdout)]).toMatchObject([0, [{ state: 'confirmed' }]]);
+    expect([settled.code, settled.json]).toMatchObject([0, [{ state: 'confirmed' }]]);
     expect((await world.run('balance')).stderr).toBe('');
     expect(await world.payouts()).toHaveLength(1);
   });
@@ -92,7 +87,7 @@ describe('pix payout create', () => {
   ])('pix payout create %s ends with the error %s before any request', async (flags, errorCode) => {
     const transport = () => Promise.reject(new Error('something was sent'));
     const ran = await world.run(`payout create ${flags} --amount 10 --yes --json`, { transport });
-    const { error } = JSON.parse(ran.stdout);
+    const { error } = ran.json;
     expect([ran.code, error.errorCode, error.outcome]).toEqual([2, errorCode, 'not_sent']);
   });
 });

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { movesMoney } from '../../faults/faulty-answers.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
-import { bodyOf, textOf } from '../../support/servers/body-of.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld();
@@ -23,9 +22,9 @@ const pass = async (ms: number): Promise<void> => {
 };
 
 async function refused(line: string, transport = nothing): Promise<string> {
-  const { code, stdout, stderr } = await world.run(`${line} --json`, { transport });
+  const { code, error, stderr } = await world.run(`${line} --json`, { transport });
   expect([code, stderr.includes('network')], stderr).toEqual([2, false]);
-  const { errorCode, outcome } = JSON.parse(stdout).error;
+  const { errorCode, outcome } = error;
   expect(outcome).toBe('not_sent');
   return errorCode;
 }
@@ -40,15 +39,12 @@ describe('limits of a profile', () => {
     ['--per-day 99.99', pay('100'), 'limit_per_day', pay('99.99')],
     ['--key-types CNPJ', 'transfer create --to 100002 --amount 15 --yes', 'limit_key_types', null],
     ['--key-types ACCOUNT', pay('17'), 'limit_key_types', 'transfer create --to 100002 --amount 15 --yes'],
-  ])(
-    'with the profile limit %s, pix refuses "%s" with the error %s before any request that changes something',
-    async (limits, broken, code, kept) => {
-      await world.run(`profile limits ${limits} --yes`);
-      const isByTime = code === 'limit_hours' || code === 'limit_per_day';
-      expect(await refused(broken, isByTime ? readsOnly : nothing)).toBe(code);
-      if (kept !== null) expect((await world.run(kept)).code).toBe(0);
-    },
-  );
+  ])('with the profile limit %s, pix refuses "%s": %s', async (limits, broken, code, kept) => {
+    await world.run(`profile limits ${limits} --yes`);
+    const isByTime = code === 'limit_hours' || code === 'limit_per_day';
+    expect(await refused(broken, isByTime ? readsOnly : nothing)).toBe(code);
+    if (kept !== null) expect((await world.run(kept)).code).toBe(0);
+  });
 
   it('profile limits --receivers reads a file with formatted keys and documents, and with comments after #', async () => {
     const file = join(world.home, 'suppliers.txt');
@@ -86,12 +82,7 @@ describe('limits of a profile', () => {
 
   it('the limit --per-day counts the amount that the service moved, not the one that was ordered', async () => {
     await world.run('profile limits --per-day 100 --yes');
-    const other: Transport = async (request) => {
-      const answer = await world.sandbox.handle(request);
-      if (!movesMoney(request.method, new URL(request.url).pathname)) return answer;
-      const { amount: _amount, ...rest } = JSON.parse(await textOf(answer));
-      return { ...answer, body: bodyOf(JSON.stringify({ ...rest, amount: 90 })) };
-    };
+    const other = badNetwork(world.sandbox.handle, (answer) => ({ ...answer, amount: 90 }), movesMoney);
     expect((await world.run(pay('10', '--reference m'), { transport: other })).code).toBe(8);
     expect(await refused(pay('20', '--reference n'), readsOnly)).toBe('limit_per_day');
     expect((await world.run(pay('10', '--reference o'))).code).toBe(0);
@@ -107,7 +98,7 @@ describe('limits of a profile', () => {
   });
 
   it('the limit --per-payout applies to payout qr', async () => {
-    const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 30 --json');
+    const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 30');
     await world.run('profile limits --per-payout 29.99 --yes');
     const { code, stderr } = await world.run(['payout', 'qr', qrCodeText, '--yes', '--amount', '30']);
     expect([code, stderr.includes('R$')]).toEqual([2, true]);
@@ -131,22 +122,19 @@ describe('limits of a profile', () => {
   it.each([
     ['request', 'drop-before'],
     ['answer', 'drop-after'],
-  ] as const)(
-    'the limit --per-day counts a repeated payment once if the %s of the first attempt was lost',
-    async (_what, how) => {
-      await world.run('profile limits --per-day 100 --yes');
-      expect((await world.run(pay('60'), { transport: lost(how) })).code).toBe(7);
-      expect(await refused(pay('61'), readsOnly)).toBe('limit_per_day');
-      expect(await refused(pay('60', '', 'bia@exemplo.com.br'), readsOnly)).toBe('limit_per_day');
-      expect((await world.run(pay('60'))).code).toBe(0);
-      expect(await world.payoutCount()).toBe(1);
-    },
-  );
+  ] as const)('--per-day counts a repeated payment once if the %s was lost', async (_what, how) => {
+    await world.run('profile limits --per-day 100 --yes');
+    expect((await world.run(pay('60'), { transport: lost(how) })).code).toBe(7);
+    expect(await refused(pay('61'), readsOnly)).toBe('limit_per_day');
+    expect(await refused(pay('60', '', 'bia@exemplo.com.br'), readsOnly)).toBe('limit_per_day');
+    expect((await world.run(pay('60'))).code).toBe(0);
+    expect(await world.payoutCount()).toBe(1);
+  });
 
   it('pix profile limits shows limits, changes only the given limits, and removes a limit that is set to "none"', async () => {
     const limits = '--per-payout 5.000,00 --per-day 20000 --key-types cnpj,email --hours 08:00-18:00';
     await world.run(`profile limits ${limits} --yes`);
-    expect(await world.json('profile limits --json')).toEqual({
+    expect(await world.json('profile limits')).toEqual({
       perPayout: '5000.00',
       perDay: '20000.00',
       keyTypes: ['CNPJ', 'EMAIL'],
@@ -168,7 +156,7 @@ describe('limits of a profile', () => {
     '--receivers missing.txt',
   ])('pix profile limits %s exits with code 2 because of the invalid value', async (flag) => {
     expect((await world.run(`profile limits ${flag} --yes`)).code).toBe(2);
-    expect(await world.json('profile limits --json')).toEqual({});
+    expect(await world.json('profile limits')).toEqual({});
   });
 
   it('money commands exit with an error when the profile file contains a limit that pix does not know', async () => {

@@ -10,13 +10,13 @@ import { eachWorld } from '../../support/worlds/pix-world.ts';
 const world = eachWorld({ money: 900 });
 
 const leaving = (bytes = 0) => ({ stdout: stdoutFailingAfter(bytes, 'EPIPE') });
-const withdrawals = () => world.json('transaction list --type WITHDRAW --all --json');
+const withdrawals = () => world.json('transaction list --type WITHDRAW --all');
 
 describe('a closed pipe on stdout', () => {
   it('payout create with a closed stdout still writes to the audit log, and its next run does not pay again', async () => {
     const pay = 'payout create --key fornecedor@exemplo.com.br --amount 50 --yes --json';
     expect((await world.run(pay, leaving())).code).toBe(0);
-    expect(await world.json('audit list --json')).toMatchObject([{ command: 'payout create', exitCode: 0 }]);
+    expect(await world.json('audit list')).toMatchObject([{ command: 'payout create', exitCode: 0 }]);
     expect((await world.run(pay)).code).toBe(0);
     expect(await withdrawals()).toHaveLength(1);
   });

@@ -7,13 +7,13 @@ import { eachWorld } from '../../support/worlds/pix-world.ts';
 const world = eachWorld();
 
 async function paid(amount: string): Promise<string> {
-  const { id } = await world.json<{ id: string }>(`charge create --amount ${amount} --json`);
+  const id = await world.id(`charge create --amount ${amount}`);
   await world.run(`sandbox pay ${id} --payer-name Maria`);
   return id;
 }
 const refund = (id: string, more: string, transport?: Transport) =>
   world.run(`refund create ${id} --yes ${more}`, transport ? { transport } : {});
-const list = (more = ''): Promise<Record<string, unknown>[]> => world.json(`refund list --json ${more}`);
+const list = (more = ''): Promise<Record<string, unknown>[]> => world.json(`refund list ${more}`);
 const lost: Transport = async (request) => {
   if (request.method === 'GET') return world.sandbox.handle(request);
   throw new Error('a fault of our own');
@@ -65,7 +65,7 @@ describe('pix refund list', () => {
     expect((await world.run('refund list --from 2026-01-01 --to 2026-01-02')).code).toBe(0);
     expect((await world.run('refund list --from today --to yesterday')).code).toBe(2);
 
-    const get = (id: string) => world.json(`refund get ${id} --json`);
+    const get = (id: string) => world.json(`refund get ${id}`);
     expect(await get('back-1')).toMatchObject({ amountCents: 1_000 });
     expect(await get(String(rows[2]?.id))).toMatchObject({ reference: 'back-2', chargeId: one });
     expect(await get('back-3')).toMatchObject({ chargeId: third, source: 'journal' });
@@ -82,15 +82,11 @@ describe('pix refund list', () => {
     await settle();
     await refund(id, '--amount 2 --reference small');
     const elsewhere = { status: 'COMPLETED', amountCents: 1_500, source: 'service' };
-    expect(await list()).toMatchObject([
-      { status: 'PENDING', amountCents: 200, reference: 'small' },
-      elsewhere,
-    ]);
+    const pending = { status: 'PENDING', amountCents: 200, reference: 'small' };
+    expect(await list()).toMatchObject([pending, elsewhere]);
     await settle();
-    expect(await list()).toMatchObject([
-      { status: 'CANCELED', amountCents: 200, reference: 'small' },
-      elsewhere,
-    ]);
+    const canceled = { status: 'CANCELED', amountCents: 200, reference: 'small' };
+    expect(await list()).toMatchObject([canceled, elsewhere]);
     const second = await paid('60');
     const env = { PIX_DATA_DIR: join(world.home, 'elsewhere') };
     await world.run(`refund create ${second} --amount 2 --yes`, { env });
@@ -109,9 +105,9 @@ describe('pix refund list', () => {
       { chargeId: id, amountCents: 1_500, reference: null, family: 'hub' },
       { chargeId: id, amountCents: 1_000, reference: 'hub-1', family: 'hub' },
     ]);
-    const one = await world.json(`refund get ${rows[0]?.id} --family hub --json`);
+    const one = await world.json(`refund get ${rows[0]?.id} --family hub`);
     expect(one).toMatchObject({ amountCents: 1_500 });
-    expect(await world.json('refund get hub-1 --family hub --json')).toMatchObject({ amountCents: 1_000 });
+    expect(await world.json('refund get hub-1 --family hub')).toMatchObject({ amountCents: 1_000 });
     expect((await world.run('refund list --family hub --status PENDING')).code).toBe(2);
     expect((await world.run('refund get nothing --family hub')).code).toBe(4);
   });
@@ -121,10 +117,8 @@ describe('pix refund list', () => {
     const { stdout } = await refund(id, '--amount 10 --reference back-1');
     expect(stdout).toMatch(/^charge .*\n[\s\S]*R\$ 10,00[\s\S]*\n\nid +\S+/);
     await settle();
-    expect(JSON.parse((await refund(id, '--amount 20 --json')).stdout)).toMatchObject({
-      id,
-      refundAmount: 30,
-    });
+    const refunded = (await refund(id, '--amount 20 --json')).json;
+    expect(refunded).toMatchObject({ id, refundAmount: 30 });
     await settle();
     const { stdout: fields } = await refund(id, '--amount 30 --fields id,refundAmount');
     expect(fields).not.toContain('back-');

@@ -20,12 +20,10 @@ describe('the counts of a batch', () => {
     expect([ran.code, summaryOf(ran)]).toMatchObject([0, { completed: 1, accepted: 1 }]);
     expect(ran.stderr).toContain('pix payout batch status folha');
     await world.run('sandbox clock advance 11s');
-    const [listed] = await world.json<{ serviceStatus: string }[]>('journal list --json');
+    const [listed] = await world.json<{ serviceStatus: string }[]>('journal list');
     expect(listed?.serviceStatus).toBe('COMPLETED');
-    expect(summaryOf(await world.run('payout batch status folha --json'))).toMatchObject({
-      completed: 2,
-      accepted: 0,
-    });
+    const status = summaryOf(await world.run('payout batch status folha --json'));
+    expect(status).toMatchObject({ completed: 2, accepted: 0 });
   });
 
   it('pix payout batch --wait reads accepted payouts again until they have a final status', async () => {
@@ -65,40 +63,36 @@ describe('the plan of a batch', () => {
   });
 });
 
-describe('a payment in progress', () => {
-  it('after Ctrl-C, payout batch waits for the payment in progress, and pix balance does not report it as unknown', async () => {
-    csv(COMPLETES, COMPLETES, COMPLETES);
-    const held = Promise.withResolvers<void>();
-    const arrived = Promise.withResolvers<void>();
-    const transport: Transport = async (request) => {
-      if (request.method === 'POST' && request.url.endsWith('/withdraw')) {
-        arrived.resolve();
-        await held.promise;
-      }
-      return world.sandbox.handle(request);
-    };
-    const ran = await world.run('payout batch folha.csv --no-lookup --concurrency 1 --yes', {
-      transport,
-      during: async (signal) => {
-        await arrived.promise;
-        const other = await world.run('balance');
-        expect(other.stderr).not.toContain('unknown');
-        signal('SIGINT');
-        held.resolve();
-      },
-    });
-    expect(ran.stderr).toContain('Waiting for 1 payment in progress');
-    expect(ran.code).toBe(130);
+it('after Ctrl-C, payout batch waits for the payment in progress, and pix balance does not report it as unknown', async () => {
+  csv(COMPLETES, COMPLETES, COMPLETES);
+  const held = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  const transport: Transport = async (request) => {
+    if (request.method === 'POST' && request.url.endsWith('/withdraw')) {
+      arrived.resolve();
+      await held.promise;
+    }
+    return world.sandbox.handle(request);
+  };
+  const ran = await world.run('payout batch folha.csv --no-lookup --concurrency 1 --yes', {
+    transport,
+    during: async (signal) => {
+      await arrived.promise;
+      const other = await world.run('balance');
+      expect(other.stderr).not.toContain('unknown');
+      signal('SIGINT');
+      held.resolve();
+    },
   });
+  expect(ran.stderr).toContain('Waiting for 1 payment in progress');
+  expect(ran.code).toBe(130);
 });
 
-describe('a confirmation', () => {
-  it('the confirmation question of pix payout create shows the last four characters of the token', async () => {
-    const { withdraw, hub } = world.sandbox.tokens;
-    const asked = async (line: string): Promise<string> =>
-      (await world.run(line, { tty: 80, stdin: '\r' })).stderr;
-    const pay = 'payout create --key a@exemplo.com.br --amount 20';
-    expect(await asked(pay)).toContain(`…${withdraw.slice(-4)}`);
-    expect(await asked(`${pay} --family hub`)).toContain(`…${hub.slice(-4)}`);
-  });
+it('the confirmation question of pix payout create shows the last four characters of the token', async () => {
+  const { withdraw, hub } = world.sandbox.tokens;
+  const asked = async (line: string): Promise<string> =>
+    (await world.run(line, { tty: 80, stdin: '\r' })).stderr;
+  const pay = 'payout create --key a@exemplo.com.br --amount 20';
+  expect(await asked(pay)).toContain(`…${withdraw.slice(-4)}`);
+  expect(await asked(`${pay} --family hub`)).toContain(`…${hub.slice(-4)}`);
 });

@@ -19,7 +19,7 @@ describe('pix balance of several profiles', () => {
     await world.paidCharge('150');
     await world.run('payout create --key a@exemplo.com.br --amount 20 --yes --no-lookup');
     await world.sandboxClock.advance(60_000);
-    const { accounts, totals } = await world.json<Shown>('balance --all-profiles --json');
+    const { accounts, totals } = await world.json<Shown>('balance --all-profiles');
     const sandbox = {
       state: 'ok',
       availableCents: 112938.5,
@@ -52,10 +52,8 @@ describe('pix balance of several profiles', () => {
       },
     ]);
     const table = await world.run('balance --profile sandbox --profile branch', { tty: 100 });
-    expect([table.code, table.stdout]).toEqual([
-      0,
-      expect.stringMatching(/total +sandbox +R\$ 2\.129,385 +R\$ 0,00 +R\$ 150,00 +R\$ 20,00/),
-    ]);
+    expect(table.code).toBe(0);
+    expect(table.stdout).toMatch(/total +sandbox +R\$ 2\.129,385 +R\$ 0,00 +R\$ 150,00 +R\$ 20,00/);
     const csv = await world.run('balance --profile sandbox --profile branch -o csv');
     expect(csv.stdout.split('\n')[1]).toBe('sandbox,sandbox,ok,112938.5,0,15000,2000,true,');
   });
@@ -66,15 +64,11 @@ describe('pix balance of several profiles', () => {
     await secondProfile(world, 'broken', 'not-a-token');
     await world.paidCharge('150');
     const failed = await world.run('balance --all-profiles');
-    expect([failed.code, failed.stdout, failed.stderr]).toEqual([
-      3,
-      expect.stringMatching(/broken +sandbox .* failed\n/),
-      expect.stringContaining('broken failed: '),
-    ]);
+    expect(failed.code).toBe(3);
+    expect(failed.stdout).toMatch(/broken +sandbox .* failed\n/);
+    expect(failed.stderr).toContain('broken failed: ');
     expect(failed.stdout).toMatch(/total +sandbox +≥ R\$ 2\.149,885 +≥ R\$ 0,00 +≥ R\$ 150,00/);
-    const { accounts, totals } = JSON.parse(
-      (await world.run('balance --all-profiles --json')).stdout,
-    ) as Shown;
+    const { accounts, totals } = (await world.run('balance --all-profiles --json')).json as Shown;
     expect(accounts.find(({ profile }) => profile === 'broken')).toMatchObject({
       state: 'failed',
       error: { errorCode: 'PZA100' },
@@ -85,27 +79,21 @@ describe('pix balance of several profiles', () => {
       world.sandbox.handle({ ...request, url: request.url.replace('sortBy=updatedAt', 'sortBy=createdAt') });
     await world.paidCharge('10');
     await world.sandboxClock.advance(60_000);
-    const { id } = await world.json<{ id: string }>('charge create --amount 5 --json');
-    await world.json<{ id: string }>('charge create --amount 6 --json');
+    const id = await world.id('charge create --amount 5');
+    await world.json<{ id: string }>('charge create --amount 6');
     await world.sandboxClock.advance(1_000);
     await world.run(`sandbox pay ${id}`);
     const table = await world.run('balance --profile sandbox --profile branch', { transport: unsorted });
-    expect([table.code, table.stdout, table.stderr]).toEqual([
-      0,
-      expect.stringMatching(/sandbox +sandbox +R\$ .* ≥ R\$ 1\d\d,00/),
-      expect.stringContaining('not complete'),
-    ]);
+    expect(table.code).toBe(0);
+    expect(table.stdout).toMatch(/sandbox +sandbox +R\$ .* ≥ R\$ 1\d\d,00/);
+    expect(table.stderr).toContain('not complete');
   });
 
   it('pix balance --watch repeats the reading of several profiles until Ctrl-C', async () => {
     await secondProfile(world, 'again', world.sandbox.tokens.both);
     let reads = 0;
-    const counted: Transport = (request) => {
-      if (request.url.includes('/user/balance')) reads += 1;
-      return world.sandbox.handle(request);
-    };
     const { code, stdout } = await world.run('balance --all-profiles --watch 5 -o ndjson', {
-      transport: counted,
+      before: ({ url }) => (reads += url.includes('/user/balance') ? 1 : 0),
       during: async (signal) => {
         while (reads < 6) await new Promise(setImmediate);
         signal('SIGINT');

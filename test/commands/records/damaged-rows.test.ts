@@ -134,32 +134,30 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a damaged row in 
       const [store, sql, command, other] = row;
       await place.run(store, sql);
       const { code, stdout, stderr } = await run(command, 160);
-      expect([code, stdout.includes('damaged'), stdout.includes(other)], stdout + stderr).toEqual([
-        8,
-        true,
-        true,
-      ]);
+      expect(code, stdout + stderr).toBe(8);
+      expect(stdout).toContain('damaged');
+      expect(stdout).toContain(other);
       expect(stderr).toContain('1 row is damaged');
-      const rows = JSON.parse((await run(`${command} --json`)).stdout) as readonly unknown[];
+      const rows = (await run(`${command} --json`)).json as readonly unknown[];
       expect([rows.length, JSON.stringify(rows).includes('"damaged"')]).toEqual([2, true]);
     },
   );
 
   it('payout create names a damaged journal entry in its error, and does not repeat the payment of the entry', async () => {
-    const [first] = JSON.parse((await run('journal list --reference order-1 --json')).stdout) as {
+    const [first] = (await run('journal list --reference order-1 --json')).json as {
       id: string;
     }[];
     await place.run('journal', `update entries set state = 'sideways' ${FIRST_ENTRY}`);
     expect((await run('journal list')).stdout).toContain(first?.id);
     const again = await run('payout create --key 11144477735 --amount 20 --yes --reference order-1');
     expect([again.code, again.stderr.includes(`"${first?.id}" is damaged`)], again.stderr).toEqual([8, true]);
-    expect(await world.json('transaction list --json')).toHaveLength(2);
+    expect(await world.json('transaction list')).toHaveLength(2);
   });
 
   it('after the number of one audit line was damaged, the next audit line still gets the correct number', async () => {
     await place.run('journal', `update audit set n = ${HUGE} where n = 2`);
     await run('profile set sandbox resolveSeconds 60');
-    const lines = JSON.parse((await run('audit list --json')).stdout) as readonly { n: number }[];
+    const lines = (await run('audit list --json')).json as readonly { n: number }[];
     expect(lines.map(({ n }) => n)).toContain(2);
   });
 
@@ -169,7 +167,7 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a damaged row in 
       `insert into forwards (delivery_id, target, attempts, last_at) values (1, 'http://127.0.0.1:1/', 1, ${HUGE});
        update deliveries set received_at = ${HUGE} where id = 2`,
     );
-    const rows = JSON.parse((await run('inbox list --json')).stdout) as { forwards: { at: unknown }[] }[];
+    const rows = (await run('inbox list --json')).json as { forwards: { at: unknown }[] }[];
     expect(rows.find(({ forwards }) => forwards.length > 0)?.forwards).toMatchObject([{ at: null }]);
     const { code, stdout } = await run('inbox stats --json');
     expect([code, JSON.parse(stdout)], stdout).toMatchObject([0, { verified: 2, forwardWaiting: 1 }]);

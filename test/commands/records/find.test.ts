@@ -5,6 +5,7 @@ import { AttemptCache } from '../../../src/storage/attempts/attempt-cache.ts';
 import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { TransactionCache } from '../../../src/storage/transactions/transaction-cache.ts';
+import { badNetwork } from '../../support/servers/bad-network.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
 import { received } from '../../support/servers/received.ts';
 import { type RunOptions, sharedWorld } from '../../support/worlds/pix-world.ts';
@@ -32,34 +33,24 @@ beforeAll(async () => {
     ['order-3', '10,00', 'Maria Souza'],
   ] as const) {
     const made = await world.json<{ id: string; qrCodeText: string }>([
-      ...['charge', 'create', '--amount', amount, '--reference', reference, '--json'],
+      ...['charge', 'create', '--amount', amount, '--reference', reference],
     ]);
     ids[reference] = made.id;
     const payer = ['--payer-name', name, '--payer-document', PAYER];
     await world.run(['sandbox', 'pay', made.id, ...payer]);
   }
-  ({ endToEndId: e2e } = await world.json<{ endToEndId: string }>(`charge get ${ids['order-2']} --json`));
-  const open = await world.json<{ id: string; qrCodeText: string }>('charge create --amount 7,00 --json');
+  ({ endToEndId: e2e } = await world.json<{ endToEndId: string }>(`charge get ${ids['order-2']}`));
+  const open = await world.json<{ id: string; qrCodeText: string }>('charge create --amount 7,00');
   ids.open = open.id;
   code = open.qrCodeText;
   const paid = await world.json<{ id: string }>(
-    'payout create --key maria@exemplo.com.br --amount 52,77 --reference inv-9 --yes --no-lookup --json',
+    'payout create --key maria@exemplo.com.br --amount 52,77 --reference inv-9 --yes --no-lookup',
   );
   ids['inv-9'] = paid.id;
 });
 
 const find = (text: string, options?: RunOptions): Promise<Found[]> =>
-  world.json<Found[]>(['find', text, '--json'], options);
-
-/** Counts the requests of the commands that use its transport. */
-function counted(): { transport: Transport; urls: string[] } {
-  const urls: string[] = [];
-  const transport: Transport = (request) => {
-    urls.push(request.url);
-    return world.sandbox.handle(request);
-  };
-  return { transport, urls };
-}
+  world.json<Found[]>(['find', text], options);
 
 describe('pix find', () => {
   it.each<[what: string, text: () => string, names: readonly string[]]>([
@@ -89,7 +80,7 @@ describe('pix find', () => {
       next: `pix trace ${ids['inv-9']} --profile sandbox`,
     });
     const lines = await world.run(['find', 'Maria 52,77', '-o', 'ndjson', '--limit', '1']);
-    expect(JSON.parse(lines.stdout)).toMatchObject({ id: ids['order-1'] });
+    expect(lines.json).toMatchObject({ id: ids['order-1'] });
     const { stdout: csv } = await world.run(['find', 'inv-9', '-o', 'csv', '--fields', 'id,matches,sources']);
     expect(csv).toBe(`id,matches,sources\n${ids['inv-9']},reference,"service,journal"\n`);
     for (const width of [80, 120]) {
@@ -109,23 +100,12 @@ describe('pix find', () => {
     for (const text of ['order-99', '%', '_', "x' OR '1'='1", '../../user', 'R$ 0,01'])
       expect([text, (await world.run(['find', text])).code]).toEqual([text, 4]);
     const none = await world.run(['find', '\u0000\u200b', '--json']);
-    expect([none.code, JSON.parse(none.stdout).error.outcome]).toEqual([2, 'not_sent']);
+    expect([none.code, none.error.outcome]).toEqual([2, 'not_sent']);
     const past = await world.run(['find', '52,77', '--from', '2026-01-01', '--to', '2026-01-31']);
     expect(past.code).toBe(4);
     expect((await world.run(['find', '52,77', '--since', '1d', '--from', '1d'])).code).toBe(2);
-    expect(
-      (
-        await world.json<Found[]>([
-          'find',
-          'order-1',
-          '--to',
-          '2026-01-31',
-          '--since',
-          '2026-01-01',
-          '--json',
-        ])
-      ).length,
-    ).toBe(1);
+    const from = ['find', 'order-1', '--to', '2026-01-31', '--since', '2026-01-01'];
+    expect(await world.json(from)).toHaveLength(1);
   });
 
   it('pix find reads stdin, and sends at most 20 requests for 1 MB of text', async () => {
@@ -134,45 +114,33 @@ describe('pix find', () => {
       { length: 100_000 },
       (_, at) => `ab-${at} R$ ${at},10 Maria ${e2e.slice(0, -5)}${10_000 + at}`,
     );
-    const { transport, urls } = counted();
-    const { code: end, stderr } = await world.run(['find', '-'], {
-      stdin: words.join('\n').slice(0, 1_000_000),
-      transport,
-    });
-    expect(end).toBe(0);
-    expect(urls.length).toBeLessThanOrEqual(21);
-    expect(stderr).toContain('Only the first 8192 characters');
+    const ran = await world.run(['find', '-'], { stdin: words.join('\n').slice(0, 1_000_000) });
+    expect(ran.code).toBe(0);
+    expect(ran.sent.length).toBeLessThanOrEqual(21);
+    expect(ran.stderr).toContain('Only the first 8192 characters');
   });
 
   it('pix find stops asking when an id is found, and does not ask for an amount that a complete cache lacks', async () => {
-    const byId = counted();
-    const { stderr } = await world.run(['find', `order-1 R$ 52,77 Maria`], byId);
-    expect(byId.urls.filter((url) => /amount|name/.test(url))).toEqual([]);
-    expect(stderr).toContain('was not queried by amount, name, because an id was found');
+    const byId = await world.run(['find', `order-1 R$ 52,77 Maria`]);
+    expect(byId.sent.filter((request) => /amount|name/.test(request))).toEqual([]);
+    expect(byId.stderr).toContain('was not queried by amount, name, because an id was found');
 
-    const { accountNumber } = await world.json<{ accountNumber: string }>('account show --json');
+    const { accountNumber } = await world.json<{ accountNumber: string }>('account show');
     const file = join(world.home, 'data/transactions.sqlite');
     const cache = new TransactionCache(file, `http://127.0.0.1:1/v1 ${accountNumber}`);
     cache.add([], { since: 0, until: Date.parse('2027-01-01') });
     cache.close();
-    const byAmount = counted();
-    expect((await world.run(['find', 'R$ 33,33'], byAmount)).code).toBe(4);
-    expect(byAmount.urls.filter((url) => url.includes('amount'))).toEqual([]);
+    const byAmount = await world.run(['find', 'R$ 33,33']);
+    expect([byAmount.code, byAmount.sent.filter((request) => request.includes('amount'))]).toEqual([4, []]);
   });
 
   it('pix find finds amounts and ids in the caches of transactions and of delivery attempts', async () => {
-    const { accountNumber } = await world.json<{ accountNumber: string }>('account show --json');
+    const { accountNumber } = await world.json<{ accountNumber: string }>('account show');
     const scope = `http://127.0.0.1:1/v1 ${accountNumber}`;
     const at = world.clock.now() - 60_000;
     const cache = new TransactionCache(join(world.home, 'data/transactions.sqlite'), scope);
-    const fact = {
-      updatedAt: at,
-      createdAt: at,
-      direction: 'in',
-      isCharge: true,
-      state: 'moved',
-      paidAt: at,
-    } as const;
+    const moved = { direction: 'in', isCharge: true, state: 'moved', paidAt: at } as const;
+    const fact = { ...moved, updatedAt: at, createdAt: at };
     cache.add(
       [
         { ...fact, id: 'cached-1', cents: 9_191, refundedCents: 0, refundedAt: null },
@@ -204,13 +172,11 @@ describe('pix find', () => {
       cause: null,
       content: { ...content, transactionId: id, amountCents },
     });
-    attempts.add(
-      [attempt('attempt-1', 9_191), attempt('attempt-2', 1), attempt(ids['order-3'] ?? '', 828)],
-      null,
-    );
+    const known = attempt(ids['order-3'] ?? '', 828);
+    attempts.add([attempt('attempt-1', 9_191), attempt('attempt-2', 1), known], null);
     attempts.close();
-    const { stdout, stderr } = await world.run(['find', 'R$ 91,91', '--json']);
-    const found: Found[] = JSON.parse(stdout);
+    const { json, stderr } = await world.run(['find', 'R$ 91,91', '--json']);
+    const found: Found[] = json;
     expect(found.map(({ id, sources }) => [id, ...sources]).sort()).toEqual([
       ['attempt-1', 'attempt_cache'],
       ['cached-1', 'transaction_cache'],
@@ -227,38 +193,30 @@ describe('pix find', () => {
   });
 
   it('pix find finds payments in journal and inbox while the service is down, and says that it was not searched', async () => {
-    const lost: Transport = async (request) => {
-      if (request.method === 'GET') return world.sandbox.handle(request);
-      throw new Error('a fault of our own');
-    };
     const pay = 'payout create --key pedro@exemplo.com.br --amount 3,33 --reference lost-1 --yes --no-lookup';
-    await world.run(pay, { transport: lost });
-    const transaction = await world.json<object>(`transaction get ${ids['order-3']} --json`);
+    await world.run(pay, { transport: badNetwork(world.sandbox.handle, 'drop-before', /^POST/) });
+    const transaction = await world.json<object>(`transaction get ${ids['order-3']}`);
     const inbox = await openInbox(join(world.home, 'data/inbox.sqlite'));
     const { receivedAt } = await storeDeliveries(inbox, { ...transaction, amount: 4.44 });
     await inbox.close();
 
     const transport: Transport = async () => ({ status: 503, headers: {}, body: bodyOf('') });
     const unknown = await world.run(['find', 'R$ 3,33', '--json'], { transport });
-    expect([unknown.code, JSON.parse(unknown.stdout)]).toMatchObject([
-      0,
-      [
-        {
-          id: null,
-          reference: 'lost-1',
-          sources: ['journal'],
-          next: expect.stringMatching(/^pix journal show \S+ --profile sandbox$/),
-        },
-      ],
+    expect(unknown.code).toBe(0);
+    expect(unknown.json).toMatchObject([
+      {
+        id: null,
+        reference: 'lost-1',
+        sources: ['journal'],
+        next: expect.stringMatching(/^pix journal show \S+ --profile sandbox$/),
+      },
     ]);
     expect(unknown.stderr).toContain('Not searched: service.');
     const delivered = await world.run(
       ['find', 'Maria 4,44', '--json', '--to', new Date(receivedAt).toISOString()],
       { transport },
     );
-    expect(JSON.parse(delivered.stdout)).toMatchObject([
-      { id: ids['order-3'], sources: ['inbox'], amountCents: 444 },
-    ]);
+    expect(delivered.json).toMatchObject([{ id: ids['order-3'], sources: ['inbox'], amountCents: 444 }]);
     expect((await world.run(['find', 'order-98'], { transport })).code).toBe(6);
   });
 });

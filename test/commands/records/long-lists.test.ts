@@ -128,14 +128,12 @@ describe.each<LongList>([
   });
 });
 
-describe('pix journal prune', () => {
-  it('pix journal prune removes the receiver from every old entry, and reads the entries in several steps', async () => {
-    const entries = 1_600;
-    await fillJournal(entries);
-    expect(await world.json('journal prune --older-than now --yes --json')).toMatchObject({
-      // `journal prune` leaves the first entry unchanged, because its outcome was resolved too recently.
-      reduced: entries - 1,
-    });
-    expect((await world.run('journal prune --older-than now --yes --json')).stdout).toContain('"reduced": 0');
+it('pix journal prune removes the receiver from every old entry, and reads the entries in several steps', async () => {
+  const entries = 1_600;
+  await fillJournal(entries);
+  expect(await world.json('journal prune --older-than now --yes')).toMatchObject({
+    // `journal prune` leaves the first entry unchanged, because its outcome was resolved too recently.
+    reduced: entries - 1,
   });
+  expect((await world.run('journal prune --older-than now --yes --json')).stdout).toContain('"reduced": 0');
 });

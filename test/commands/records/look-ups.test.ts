@@ -6,7 +6,7 @@ import { sharedWorld } from '../../support/worlds/pix-world.ts';
 const world = sharedWorld();
 let ids: Readonly<Record<string, string>>;
 
-const idOf = async (line: string): Promise<string> => (await world.json<{ id: string }>(`${line} --json`)).id;
+const idOf = async (line: string): Promise<string> => await world.id(`${line}`);
 beforeAll(async () => {
   const charge = await idOf(
     'charge create --amount 500 --reference c1 --callback-url http://127.0.0.1:1/shop',
@@ -47,39 +47,31 @@ describe('the look-up of a transaction', () => {
     ['transfer get', 'transfer', 't1'],
   ];
 
-  it.each(commands)(
-    'pix %s prints the same transaction by its id and by its reference',
-    async (command, kind, reference) => {
-      const byId = await world.json(`${command} ${ids[kind]} --json`);
-      expect(await world.json(`${command} --reference ${reference} --json`)).toEqual(byId);
-      expect(byId).toMatchObject({ id: ids[kind], clientReference: reference });
-    },
-  );
+  it.each(commands)('pix %s finds a transaction by id and by reference', async (command, kind, reference) => {
+    const byId = await world.json(`${command} ${ids[kind]}`);
+    expect(await world.json(`${command} --reference ${reference}`)).toEqual(byId);
+    expect(byId).toMatchObject({ id: ids[kind], clientReference: reference });
+  });
 
-  it.each(commands)(
-    'pix %s exits with code 2 and sends nothing unless either an id or --reference is given',
-    async (command, kind, reference) => {
-      const both = await asking(`${command} ${ids[kind]} --reference ${reference}`);
-      expect([both.code, both.asked]).toEqual([2, []]);
-      expect(both.stderr).toContain(`--reference ${reference}, not both`);
-      const neither = await asking(command);
-      expect([neither.code, neither.asked, /--reference/.test(neither.stderr)]).toEqual([2, [], true]);
-      const inPortuguese = await asking(`${command} ${ids[kind]} --reference ${reference} --lang pt-BR`);
-      expect(inPortuguese.stderr).toContain('não os dois');
-    },
-  );
+  it.each(commands)('pix %s takes an id or --reference, not both', async (command, kind, reference) => {
+    const both = await asking(`${command} ${ids[kind]} --reference ${reference}`);
+    expect([both.code, both.asked]).toEqual([2, []]);
+    expect(both.stderr).toContain(`--reference ${reference}, not both`);
+    const neither = await asking(command);
+    expect([neither.code, neither.asked, /--reference/.test(neither.stderr)]).toEqual([2, [], true]);
+    const inPortuguese = await asking(`${command} ${ids[kind]} --reference ${reference} --lang pt-BR`);
+    expect(inPortuguese.stderr).toContain('não os dois');
+  });
 });
 
-describe('pix explain', () => {
-  const codes = [...Object.keys(errorCodes), ...Object.keys(hubErrorCodes), ...EVENTS];
+const codes = [...Object.keys(errorCodes), ...Object.keys(hubErrorCodes), ...EVENTS];
 
-  it('pix explain without a code lists every code and event with its meaning and advice', async () => {
-    const listed = await world.json<{ code: string; meaning: string; action: string }[]>('explain --json');
-    expect(listed.map(({ code }) => code)).toEqual(codes);
-    expect(listed.filter(({ meaning, action }) => !meaning || !action)).toEqual([]);
-    const [first] = listed;
-    expect(await world.json(`explain ${first?.code} --json`)).toEqual(first);
-  });
+it('pix explain without a code lists every code and event with its meaning and advice', async () => {
+  const listed = await world.json<{ code: string; meaning: string; action: string }[]>('explain');
+  expect(listed.map(({ code }) => code)).toEqual(codes);
+  expect(listed.filter(({ meaning, action }) => !meaning || !action)).toEqual([]);
+  const [first] = listed;
+  expect(await world.json(`explain ${first?.code}`)).toEqual(first);
 });
 
 describe('pix resend bulk --event', () => {
@@ -101,16 +93,14 @@ describe('pix resend bulk --event', () => {
   });
 });
 
-describe('pix callback list --webhook', () => {
-  it("pix callback list --webhook lists attempts to the webhook's URL, and exits with code 4 for an unknown id", async () => {
-    const url = 'http://127.0.0.1:1/registered';
-    const webhook = await idOf(`webhook create --url ${url} --yes`);
-    const charge = await idOf('charge create --amount 10 --callback-url http://127.0.0.1:1/shop');
-    await world.run(`sandbox pay ${charge}`);
-    await world.sandboxClock.advance(5_000);
-    const attempts = await world.json<{ url: string }[]>(`callback list --webhook ${webhook} --json`);
-    expect(new Set(attempts.map((attempt) => attempt.url))).toEqual(new Set([url]));
-    expect(await world.json<unknown[]>('callback list --json')).not.toHaveLength(attempts.length);
-    expect((await asking('callback list --webhook nothing')).code).toBe(4);
-  });
+it("pix callback list --webhook lists attempts to the webhook's URL, and exits with code 4 for an unknown id", async () => {
+  const url = 'http://127.0.0.1:1/registered';
+  const webhook = await idOf(`webhook create --url ${url} --yes`);
+  const charge = await idOf('charge create --amount 10 --callback-url http://127.0.0.1:1/shop');
+  await world.run(`sandbox pay ${charge}`);
+  await world.sandboxClock.advance(5_000);
+  const attempts = await world.json<{ url: string }[]>(`callback list --webhook ${webhook}`);
+  expect(new Set(attempts.map((attempt) => attempt.url))).toEqual(new Set([url]));
+  expect(await world.json<unknown[]>('callback list')).not.toHaveLength(attempts.length);
+  expect((await asking('callback list --webhook nothing')).code).toBe(4);
 });

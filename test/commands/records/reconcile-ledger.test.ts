@@ -12,9 +12,7 @@ afterEach(() => world.close());
 
 describe('pix reconcile', () => {
   it('pix reconcile --map reads a Latin-1 ledger with Portuguese column names and Brazilian amounts and dates', async () => {
-    const { id } = await world.json<{ id: string }>(
-      'charge create --amount 1234,56 --document 52998224725 --reference café --json',
-    );
+    const id = await world.id('charge create --amount 1234,56 --document 52998224725 --reference café');
     await world.run(`sandbox pay ${id}`);
     world.file(
       Buffer.from(
@@ -32,11 +30,11 @@ describe('pix reconcile', () => {
       '--map',
       'date=dia',
     ];
-    const { code, stdout } = await world.run([
+    const { code, json } = await world.run([
       ...'reconcile --from today --to today --json --ledger ledger.csv'.split(' '),
       ...flags,
     ]);
-    expect([code, JSON.parse(stdout).differences]).toEqual([0, []]);
+    expect([code, json.differences]).toEqual([0, []]);
   });
 
   it.each(['joa\u0303o-1', ' nf-1', 'nf\u20111'])(
@@ -45,10 +43,7 @@ describe('pix reconcile', () => {
       const { status } = await world.sandbox.handle({
         method: 'POST',
         url: `${world.sandbox.roots.main}/pix`,
-        headers: {
-          authorization: `Bearer ${world.sandbox.tokens.both}`,
-          'content-type': 'application/json',
-        },
+        headers: { authorization: `Bearer ${world.sandbox.tokens.both}`, 'content-type': 'application/json' },
         body: JSON.stringify({ amount: 12, clientReference: reference }),
       });
       expect(status).toBe(200);
@@ -89,11 +84,7 @@ describe('pix reconcile', () => {
     ['an empty ledger', '', 'as csv'],
     ['a ledger without an identifying column', 'a,b\n1,2\n', 'no column that identifies'],
     ['a ledger with an unclosed quote', 'reference,amount\n"x,1\n', 'as csv'],
-    [
-      'a ledger with an unclosed quote and 5 MiB after it',
-      `reference,amount\n"${'x'.repeat(5 * 1024 * 1024)}`,
-      'as csv',
-    ],
+    ['a ledger with an open quote and 5 MiB after it', `reference,amount\n"${'x'.repeat(5 << 20)}`, 'as csv'],
     ['a ledger with a repeated column', 'reference,amount,reference\n1,2,3\n', 'twice'],
   ])('pix reconcile refuses %s', async (_what, text, words) => {
     world.file(text);
@@ -117,10 +108,8 @@ describe('pix reconcile', () => {
   it('pix reconcile names the temporary folder in its error when it cannot use this folder', async () => {
     vi.stubEnv('TMPDIR', '/nowhere/at/all');
     const { code, stdout } = await world.reconcile('--json').finally(() => vi.unstubAllEnvs());
-    const told = {
-      message: expect.stringContaining('/nowhere/at/all'),
-      hint: expect.stringContaining('TMPDIR'),
-    };
+    const [message, hint] = ['/nowhere/at/all', 'TMPDIR'].map((text) => expect.stringContaining(text));
+    const told = { message, hint };
     expect([code, JSON.parse(stdout).error]).toMatchObject([2, told]);
   });
 
@@ -146,16 +135,14 @@ describe('pix reconcile', () => {
   });
 });
 
-describe('pix reconcile --html', () => {
-  it('pix reconcile --html writes a page with the sums and the escaped differences', async () => {
-    world.file(`${LEDGER_HEADER}\n,<script>alert(1)</script>,10.00,,,\n`);
-    const { code, stderr } = await world.reconcile('--ledger ledger.csv --html page.html');
-    expect(code).toBe(8);
-    expect(stderr).toMatch(/Page written to .*page\.html/);
-    const page = readFileSync(join(world.home, 'page.html'), 'utf8');
-    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-    expect(page).not.toContain('<script');
-    expect(page).toContain('Differences by kind');
-    expect(page).toContain('aria-label="Sums"');
-  });
+it('pix reconcile --html writes a page with the sums and the escaped differences', async () => {
+  world.file(`${LEDGER_HEADER}\n,<script>alert(1)</script>,10.00,,,\n`);
+  const { code, stderr } = await world.reconcile('--ledger ledger.csv --html page.html');
+  expect(code).toBe(8);
+  expect(stderr).toMatch(/Page written to .*page\.html/);
+  const page = readFileSync(join(world.home, 'page.html'), 'utf8');
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(page).not.toContain('<script');
+  expect(page).toContain('Differences by kind');
+  expect(page).toContain('aria-label="Sums"');
 });

@@ -12,7 +12,7 @@ describe('pix reconcile', () => {
   it('pix reconcile compares the payments of today if no period is given', async () => {
     await world.payABatch();
     await world.later(120);
-    const [given, left] = [await world.outcome(), JSON.parse((await world.run('reconcile --json')).stdout)];
+    const [given, left] = [await world.outcome(), (await world.run('reconcile --json')).json];
     expect(left.compared).toEqual(given.compared);
     expect(left.compared.service).toBeGreaterThan(0);
   });
@@ -51,9 +51,8 @@ describe('pix reconcile', () => {
   it('pix reconcile adds up refunds apart from payouts, those of an earlier day on that day', async () => {
     const [charge] = await world.listed();
     const sums = async (flags = 'today --to today') => {
-      const { stdout } = await world.run(`reconcile --json --from ${flags}`);
-      const { serviceInCents, serviceOutCents, serviceRefundsCents, journalRefundsCents } =
-        JSON.parse(stdout).sums;
+      const { json } = await world.run(`reconcile --json --from ${flags}`);
+      const { serviceInCents, serviceOutCents, serviceRefundsCents, journalRefundsCents } = json.sums;
       return [serviceInCents, serviceOutCents, serviceRefundsCents, journalRefundsCents];
     };
     await world.run(`refund create ${charge?.id} --amount 10 --yes`);
@@ -72,10 +71,8 @@ describe('pix reconcile', () => {
     expect(await sums()).toEqual([0, 0, 4550, 2550]);
     const { stderr, stdout } = await world.reconcile();
     expect(stderr).toContain('0 transactions, R$ 0,00 received, R$ 0,00 paid out');
-    expect([stderr, stdout]).toEqual([
-      expect.stringContaining('R$ 45,50 refunded'),
-      expect.stringContaining('not created here'),
-    ]);
+    expect(stderr).toContain('R$ 45,50 refunded');
+    expect(stdout).toContain('not created here');
   });
 
   it('pix reconcile compares refunds with the refunded amounts of their charges', async () => {

@@ -15,7 +15,7 @@ describe('account commands', () => {
   it('pix status without a token prints the status after a 200 answer, and an error after a 401 answer', async () => {
     const env = { PIX_CONFIG_DIR: join(world.home, 'none'), PIX_BASE_URL: world.sandbox.roots.main };
     const refused = await world.run('status --json', { env });
-    expect([refused.code, JSON.parse(refused.stdout).error]).toMatchObject([
+    expect([refused.code, refused.error]).toMatchObject([
       3,
       { errorCode: 'PZA100', statusCode: 401, outcome: 'not_applied' },
     ]);
@@ -25,18 +25,18 @@ describe('account commands', () => {
       body: bodyOf('{"status":"ok","updated_at":"2026-11-21T15:00:00Z"}'),
     });
     const answered = await world.run('status --json', { env, transport: open });
-    expect([answered.code, JSON.parse(answered.stdout).status]).toEqual([0, 'ok']);
+    expect([answered.code, answered.json.status]).toEqual([0, 'ok']);
   });
 
   it('pix statement list shows each movement with the balance after it', async () => {
     const id = await world.paidCharge(10);
     const movements = await world.json<{ id: string; newBalanceAvailable: number; transactionId: string }[]>(
-      `statement list --from 1h --transaction ${id} --json`,
+      `statement list --from 1h --transaction ${id}`,
     );
     const [{ id: first, newBalanceAvailable } = { id: '', newBalanceAvailable: 0 }] = movements;
-    const { balanceAvailable } = await world.json<{ balanceAvailable: number }>('balance --json');
+    const { balanceAvailable } = await world.json<{ balanceAvailable: number }>('balance');
     expect(Decimal.parse(String(newBalanceAvailable))?.toString()).toBe(String(balanceAvailable));
-    expect(await world.json(`statement get ${first} --json`)).toMatchObject({ id: first, transactionId: id });
+    expect(await world.json(`statement get ${first}`)).toMatchObject({ id: first, transactionId: id });
     expect((await world.run('statement get nothing')).code).toBe(4);
   });
 
@@ -48,35 +48,32 @@ describe('account commands', () => {
   it.each([
     ['newest', -1_000],
     ['oldest', 1_000],
-  ])(
-    'pix charge pending --all, %s first, prints each deposit that stays, although another is approved',
-    async (_first, step) => {
-      let rows = Array.from({ length: 150 }, (_, at) => ({
-        id: `dep${at}`,
-        createdAt: new Date(Date.parse('2026-11-21T12:00:00Z') + at * step).toISOString(),
-      }));
-      const transport: Transport = async ({ url }) => {
-        const query = new URL(url).searchParams;
-        const page = Number(query.get('page'));
-        const [from, to] = [query.get('createdAtFrom') ?? '', query.get('createdAtTo') ?? '9'];
-        const found = rows.filter(({ createdAt }) => createdAt >= from && createdAt <= to);
-        const data = found.slice(page * 100 - 100, page * 100);
-        rows = rows.filter(({ id }) => id !== 'dep3');
-        const hasNextPage = found.length > page * 100;
-        return { status: 200, headers: {}, body: bodyOf(JSON.stringify({ data, hasNextPage })) };
-      };
-      const { stdout } = await world.run('charge pending --all --json', { transport });
-      expect(JSON.parse(stdout).map(({ id }: { id: string }) => id)).toEqual(
-        Array.from({ length: 150 }, (_, at) => `dep${at}`),
-      );
-    },
-  );
+  ])('pix charge pending --all, %s first, prints each deposit that stays', async (_first, step) => {
+    let rows = Array.from({ length: 150 }, (_, at) => ({
+      id: `dep${at}`,
+      createdAt: new Date(Date.parse('2026-11-21T12:00:00Z') + at * step).toISOString(),
+    }));
+    const transport: Transport = async ({ url }) => {
+      const query = new URL(url).searchParams;
+      const page = Number(query.get('page'));
+      const [from, to] = [query.get('createdAtFrom') ?? '', query.get('createdAtTo') ?? '9'];
+      const found = rows.filter(({ createdAt }) => createdAt >= from && createdAt <= to);
+      const data = found.slice(page * 100 - 100, page * 100);
+      rows = rows.filter(({ id }) => id !== 'dep3');
+      const hasNextPage = found.length > page * 100;
+      return { status: 200, headers: {}, body: bodyOf(JSON.stringify({ data, hasNextPage })) };
+    };
+    const { json } = await world.run('charge pending --all --json', { transport });
+    expect(json.map(({ id }: { id: string }) => id)).toEqual(
+      Array.from({ length: 150 }, (_, at) => `dep${at}`),
+    );
+  });
 });
 
 describe('pix qr read', () => {
   it('pix qr read sends a code to the service, but exits with code 8 and sends nothing if the CRC is wrong', async () => {
-    const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 10 --json');
-    expect(await world.json(['qr', 'read', qrCodeText, '--json'])).toMatchObject({ qrCodeType: 'DYNAMIC' });
+    const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 10');
+    expect(await world.json(['qr', 'read', qrCodeText])).toMatchObject({ qrCodeType: 'DYNAMIC' });
     const { code } = await world.run(['qr', 'read', qrCodeText.replace('10.00', '99.00')], {
       transport: () => Promise.reject(new Error('something was sent')),
     });
@@ -84,57 +81,53 @@ describe('pix qr read', () => {
   });
 
   it('pix callback secret create and rotate print the secret and store it for the listener', async () => {
-    const made = await world.json<{ secret: string }>('callback secret create --yes --json');
-    const rotated = await world.json<{ secret: string }>('callback secret rotate --yes --json');
+    const made = await world.json<{ secret: string }>('callback secret create --yes');
+    const rotated = await world.json<{ secret: string }>('callback secret rotate --yes');
     expect(rotated.secret).not.toBe(made.secret);
     expect(world.profiles.get('sandbox').secrets).toMatchObject([
       { name: 'webhook.callbacks', last4: rotated.secret.slice(-4) },
     ]);
-    const { code, stdout } = await world.run('callback secret create --yes --json');
-    expect([code, JSON.parse(stdout).error.errorCode]).toEqual([5, 'PZG409']);
+    const { code, error } = await world.run('callback secret create --yes --json');
+    expect([code, error.errorCode]).toEqual([5, 'PZG409']);
   });
 });
 
-describe('pix callback list', () => {
-  it('pix callback list lists every delivery attempt, and only failed attempts with --failed', async () => {
-    const { send, close } = createUndiciTransport();
-    const shop = await scriptedServer((request, response) =>
-      response.writeHead(request.url === '/bad' ? 500 : 200).end(),
-    );
-    const world = await pixWorld({ deliver: send });
-    try {
-      for (const path of ['good', 'bad']) await world.run(`webhook create --url ${shop.url}/${path} --yes`);
-      const id = await world.paidCharge(10);
-      await deliveries(world, shop.seen);
-      const all = await world.json<{ status: number; url: string }[]>(
-        `callback list --transaction ${id} --json`,
-      );
-      expect(all.map(({ status }) => status)).toContain(500);
-      const failed = await world.json<{ status: number }[]>('callback list --failed --json');
-      expect(failed.length).toBeGreaterThan(0);
-      expect(failed.every(({ status }) => status === 500)).toBe(true);
-      expect((await world.run('callback list')).stdout).toContain('500');
-    } finally {
-      await world.close();
-      await close();
-      await shop.close();
-    }
-  });
-
-  /**
-   * Advances the sandbox clock until `/good` and `/bad` have received the event and both attempts are listed.
-   */
-  async function deliveries(
-    { json, sandboxClock }: PixWorld,
-    seen: readonly { readonly url: string; readonly body: string }[],
-  ): Promise<void> {
-    const heard = (path: string): boolean =>
-      seen.some(({ url, body }) => url === path && body.includes('COMPLETED'));
-    while (!heard('/good') || !heard('/bad')) await sandboxClock.advance(100);
-    const count = async (): Promise<number> => (await json<object[]>('callback list --all --json')).length;
-    while ((await count()) < 2) await sandboxClock.advance(100);
+it('pix callback list lists every delivery attempt, and only failed attempts with --failed', async () => {
+  const { send, close } = createUndiciTransport();
+  const shop = await scriptedServer((request, response) =>
+    response.writeHead(request.url === '/bad' ? 500 : 200).end(),
+  );
+  const world = await pixWorld({ deliver: send });
+  try {
+    for (const path of ['good', 'bad']) await world.run(`webhook create --url ${shop.url}/${path} --yes`);
+    const id = await world.paidCharge(10);
+    await deliveries(world, shop.seen);
+    const all = await world.json<{ status: number; url: string }[]>(`callback list --transaction ${id}`);
+    expect(all.map(({ status }) => status)).toContain(500);
+    const failed = await world.json<{ status: number }[]>('callback list --failed');
+    expect(failed.length).toBeGreaterThan(0);
+    expect(failed.every(({ status }) => status === 500)).toBe(true);
+    expect((await world.run('callback list')).stdout).toContain('500');
+  } finally {
+    await world.close();
+    await close();
+    await shop.close();
   }
 });
+
+/**
+ * Advances the sandbox clock until `/good` and `/bad` have received the event and both attempts are listed.
+ */
+async function deliveries(
+  { json, sandboxClock }: PixWorld,
+  seen: readonly { readonly url: string; readonly body: string }[],
+): Promise<void> {
+  const heard = (path: string): boolean =>
+    seen.some(({ url, body }) => url === path && body.includes('COMPLETED'));
+  while (!heard('/good') || !heard('/bad')) await sandboxClock.advance(100);
+  const count = async (): Promise<number> => (await json<object[]>('callback list --all --json')).length;
+  while ((await count()) < 2) await sandboxClock.advance(100);
+}
 
 describe('pix inbox', () => {
   const body = Buffer.from('{"id":"TX1","status":"COMPLETED","amount":10.50}');
@@ -169,7 +162,7 @@ describe('pix inbox', () => {
       ['http://127.0.0.1:1/hook', body.toString()],
     ]);
     expect((await world.run('inbox replay 1 --to http://127.0.0.1:1/bad', { transport })).code).toBe(8);
-    expect(await world.json('inbox list --failed --json')).toHaveLength(1);
+    expect(await world.json('inbox list --failed')).toHaveLength(1);
   });
 
   it('pix inbox prune requires a confirmation, keeps deliveries that wait to be forwarded, and prints their number', async () => {
@@ -180,13 +173,13 @@ describe('pix inbox', () => {
     const { stderr } = await world.run('inbox prune --before now --yes');
     expect(stderr).toContain('2 deliveries removed.');
     expect(stderr).toContain('Not removed: 1 older delivery still to be forwarded.');
-    expect(await world.json('inbox list --json')).toMatchObject([{ transactionId: 'TX3' }]);
+    expect(await world.json('inbox list')).toMatchObject([{ transactionId: 'TX3' }]);
   });
 
   it('pix qr read with an unknown name in --fields does not say that a change was applied', async () => {
-    const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 10 --json');
+    const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 10');
     const ran = await world.run(['qr', 'read', qrCodeText, '--fields', 'nope', '--json']);
-    expect([ran.code, JSON.parse(ran.stdout).error.outcome]).not.toContain('applied');
+    expect([ran.code, ran.error.outcome]).not.toContain('applied');
     expect(ran.code).toBe(2);
   });
 });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Transport } from '../../../src/contract/transport.ts';
-import { bodyOf } from '../../support/servers/body-of.ts';
+import { badNetwork } from '../../support/servers/bad-network.ts';
 import { type Receiver, receiver } from '../../support/servers/receiver.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
@@ -19,15 +18,15 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const trace = async (what: string): Promise<{ story: Story }> => {
-  const { stdout } = await world.run(['trace', what, '--json']);
-  return { story: JSON.parse(stdout) as Story };
+  const { json } = await world.run(['trace', what, '--json']);
+  return { story: json as Story };
 };
 async function pass(ms: number): Promise<void> {
   await world.sandboxClock.advance(ms);
   await world.clock.advance(ms);
 }
 async function paid(more = ''): Promise<{ id: string }> {
-  const made = await world.json<{ id: string }>(`charge create --amount 50 --json ${more}`);
+  const made = await world.json<{ id: string }>(`charge create --amount 50 ${more}`);
   await world.run(`sandbox pay ${made.id}`);
   await pass(2_000);
   return made;
@@ -68,12 +67,8 @@ describe('pix trace', () => {
 
   it('pix trace says that a refused refund returned no money, and does not print "No problems found"', async () => {
     const { id } = await paid();
-    const transport: Transport = async (request) => {
-      if (!request.url.includes('/refund/')) return world.sandbox.handle(request);
-      const fault = { errorCode: 'PZG423', message: 'não', statusCode: 422, requestId: 'r1' };
-      const body = bodyOf(JSON.stringify(fault));
-      return { status: 422, headers: { 'content-type': 'application/json' }, body };
-    };
+    const refused = { status: 422, errorCode: 'PZG423' };
+    const transport = badNetwork(world.sandbox.handle, refused, /refund\//, 99);
     expect((await world.run(`refund create ${id} --yes`, { transport })).code).toBe(5);
     const { stderr } = await world.run(`trace ${id}`);
     expect(stderr).toContain('A refund of this payment was not made: no money was returned.');

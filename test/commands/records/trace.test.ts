@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Transport, TransportError } from '../../../src/contract/transport.ts';
+import type { Transport } from '../../../src/contract/transport.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
-import { datedAnswers } from '../../support/servers/bad-network.ts';
+import { badNetwork, datedAnswers } from '../../support/servers/bad-network.ts';
 import { received } from '../../support/servers/received.ts';
 import { type Receiver, receiver } from '../../support/servers/receiver.ts';
 import { giveHubToken } from '../../support/worlds/hub-token.ts';
@@ -34,12 +34,12 @@ afterEach(() => world.close());
 
 const HOOK = 'http://127.0.0.1:9/shop';
 const trace = async (what: string): Promise<{ code: number; story: Story }> => {
-  const { code, stdout } = await world.run(['trace', what, '--json']);
-  return { code, story: JSON.parse(stdout) as Story };
+  const { code, json } = await world.run(['trace', what, '--json']);
+  return { code, story: json as Story };
 };
 const codesOf = (story: Story): string[] => story.problems.map(({ code }) => code);
 const charge = (more = ''): Promise<Charge> =>
-  world.json<Charge>(`charge create --amount 50 --reference order-1 --json ${more}`);
+  world.json<Charge>(`charge create --amount 50 --reference order-1 ${more}`);
 async function pass(ms: number): Promise<void> {
   await world.sandboxClock.advance(ms);
   await world.clock.advance(ms);
@@ -48,7 +48,7 @@ async function paid(more = ''): Promise<Charge> {
   const { id } = await charge(more);
   await world.run(`sandbox pay ${id}`);
   await pass(2_000);
-  return world.json<Charge>(`transaction get ${id} --json`);
+  return world.json<Charge>(`transaction get ${id}`);
 }
 async function keep(payload: unknown, event: string, more: object = {}): Promise<void> {
   const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
@@ -67,7 +67,7 @@ describe('pix trace', () => {
   it('pix trace finds a payment by its id, end-to-end id, reference and copy-and-paste code', async () => {
     const made = await charge();
     await world.run(`sandbox pay ${made.id}`);
-    const { endToEndId } = await world.json<Charge>(`transaction get ${made.id} --json`);
+    const { endToEndId } = await world.json<Charge>(`transaction get ${made.id}`);
     for (const what of [made.id, endToEndId, 'order-1', made.qrCodeText]) {
       const { code, story } = await trace(what);
       expect([code, story.found.transaction?.id, story.problems]).toEqual([0, made.id, []]);
@@ -87,9 +87,7 @@ describe('pix trace', () => {
     const { id } = await paid();
     await world.run(`refund create ${id} --amount 10 --yes`);
     await pass(60_000);
-    const { refundEndToEndId } = await world.json<{ refundEndToEndId: string }>(
-      `transaction get ${id} --json`,
-    );
+    const { refundEndToEndId } = await world.json<{ refundEndToEndId: string }>(`transaction get ${id}`);
     expect(refundEndToEndId).toMatch(/^D/);
     expect((await trace(refundEndToEndId)).story.found.transaction?.id).toBe(id);
   });
@@ -100,8 +98,8 @@ describe('pix trace', () => {
       request.url.includes(`/transactions/${id}`)
         ? world.sandbox.handle({ ...request, url: request.url.replace(id, 'NOPE') })
         : world.sandbox.handle(request);
-    const { stdout } = await world.run(['trace', qrCodeText, '--json'], { transport });
-    expect((JSON.parse(stdout) as Story).found.transaction?.id).toBe(id);
+    const { json } = await world.run(['trace', qrCodeText, '--json'], { transport });
+    expect((json as Story).found.transaction?.id).toBe(id);
   });
 
   it('pix trace prints the events of a payment in order, from its creation to the last movement', async () => {
@@ -120,7 +118,7 @@ describe('pix trace', () => {
 
   it('pix trace exits with code 4 for an unknown identifier, and with code 2 for an invalid identifier', async () => {
     const nobody = await world.run('trace nobody-knows --json');
-    expect([nobody.code, JSON.parse(nobody.stdout).error.errorCode]).toEqual([4, 'not_found']);
+    expect([nobody.code, nobody.error.errorCode]).toEqual([4, 'not_found']);
     expect((await world.run(['trace', 'two\nlines'])).code).toBe(2);
     expect((await world.run(['trace', ''])).code).toBe(2);
     expect((await world.run(['trace', 'x'.repeat(65)])).code).toBe(2);
@@ -134,9 +132,7 @@ describe('pix trace', () => {
   });
 
   it('pix trace exits with code 6, not 4, when the service is unreachable', async () => {
-    const transport: Transport = async () => {
-      throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
-    };
+    const transport = badNetwork(world.sandbox.handle, 'not-sent', /./, 99);
     expect((await world.run('trace order-1 --json', { transport })).code).toBe(6);
   });
 });
@@ -173,8 +169,8 @@ describe('problems found by pix trace', () => {
         ? world.sandbox.handle({ ...request, url: request.url.replace(id, 'NOPE') })
         : world.sandbox.handle(request);
     await pass(61_000);
-    const { code, stdout } = await world.run(`trace ${id} --json`, { transport: hidden });
-    const story = JSON.parse(stdout) as Story;
+    const { code, json } = await world.run(`trace ${id} --json`, { transport: hidden });
+    const story = json as Story;
     expect([code, codesOf(story)]).toEqual([8, ['never_sent']]);
     const missing = { url: 'http://127.0.0.1:9/all', event: 'TRANSACTION_COMPLETED' };
     expect(story.problems).toMatchObject([missing]);
@@ -208,21 +204,16 @@ describe('problems found by pix trace', () => {
   });
 
   it('pix trace reports a payment with unknown outcome even if the service does not know this payment', async () => {
-    const transport: Transport = async (request) => {
-      if (!request.url.includes('/withdraw')) return world.sandbox.handle(request);
-      throw new TransportError('connection', 'unknown', 'the connection was lost');
-    };
+    const transport = badNetwork(world.sandbox.handle, 'drop-before', /withdraw/, 99);
     const payout =
       'payout create --key fornecedor@exemplo.com.br --amount 20 --reference p1 --no-lookup --yes';
     await world.run(payout, { transport });
     const { code, story } = await trace('p1');
     expect([code, codesOf(story), story.found.transaction]).toEqual([8, ['unknown'], null]);
     expect(story.problems[0]?.message).toContain('pix journal resolve');
-    const away: Transport = async () => {
-      throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
-    };
-    const { stdout } = await world.run('trace p1 --json', { transport: away });
-    expect(codesOf(JSON.parse(stdout) as Story)).toEqual(['not_asked', 'unknown']);
+    const away = badNetwork(world.sandbox.handle, 'not-sent', /./, 99);
+    const { json } = await world.run('trace p1 --json', { transport: away });
+    expect(codesOf(json as Story)).toEqual(['not_asked', 'unknown']);
   });
 
   it('pix trace reports an open dispute with the hours left, and an overdue dispute', async () => {
@@ -236,8 +227,8 @@ describe('problems found by pix trace', () => {
     await world.sandboxClock.advance(71 * 3_600_000);
     expect((await trace(id)).story.problems).toMatchObject([{ code: 'dispute_open', hours: 1 }]);
     const later = { transport: datedAnswers(world.sandbox.handle, 'Tue, 24 Nov 2026 20:00:00 GMT') };
-    const { stdout } = await world.run(`trace ${id} --json`, later);
-    expect(codesOf(JSON.parse(stdout) as Story)).toEqual(['dispute_overdue']);
+    const { json } = await world.run(`trace ${id} --json`, later);
+    expect(codesOf(json as Story)).toEqual(['dispute_overdue']);
   });
 
   it('pix trace in Portuguese translates statuses, types and reasons of statement entries, but not in JSON', async () => {
@@ -259,7 +250,7 @@ describe('problems found by pix trace', () => {
     await world.run(`sandbox cancel ${id}`);
     const canceled = await world.run(`trace ${id}`);
     expect([canceled.code, canceled.stderr]).toMatchObject([0, expect.stringContaining('nothing was paid')]);
-    const refunded = await world.json<Charge>('charge create --amount 60 --json');
+    const refunded = await world.json<Charge>('charge create --amount 60');
     await world.run(`sandbox pay ${refunded.id}`);
     await pass(2_000);
     await world.run(`refund create ${refunded.id} --yes`);
@@ -282,12 +273,9 @@ describe('problems found by pix trace', () => {
 
   it('pix trace exits with code 8 and reports not_asked when it cannot query the disputes', async () => {
     const { id } = await paid();
-    const transport: Transport = async (request) => {
-      if (!request.url.includes('/user/infractions')) return world.sandbox.handle(request);
-      throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
-    };
-    const { code, stdout } = await world.run(`trace ${id} --json`, { transport });
-    expect([code, (JSON.parse(stdout) as Story).problems]).toMatchObject([
+    const transport = badNetwork(world.sandbox.handle, 'not-sent', /infractions/, 99);
+    const { code, json } = await world.run(`trace ${id} --json`, { transport });
+    expect([code, (json as Story).problems]).toMatchObject([
       8,
       [{ code: 'not_asked', source: 'infractions', reason: 'network_connection' }],
     ]);

@@ -18,8 +18,7 @@ export async function routeWorld(family: string): Promise<PixWorld> {
   return world;
 }
 
-const idOf = async (world: PixWorld, line: string): Promise<string> =>
-  (await world.json<{ id: string }>(`${line} --json`)).id;
+const idOf = async (world: PixWorld, line: string): Promise<string> => await world.id(`${line}`);
 
 export const charge = async (world: PixWorld): Promise<Values> => ({
   charge: await idOf(world, 'charge create --amount 50 --reference c1'),
@@ -31,20 +30,18 @@ export const paid = async (world: PixWorld): Promise<Values> => ({
 
 export async function disputed(world: PixWorld): Promise<Values> {
   const values = await paid(world);
-  const dispute = await world.json<{ id: string; protocol: string }>(
-    `sandbox infraction ${values.charge} --json`,
-  );
+  const dispute = await world.json<{ id: string; protocol: string }>(`sandbox infraction ${values.charge}`);
   return { ...values, infraction: dispute.id, protocol: dispute.protocol };
 }
 
 export async function movement(world: PixWorld): Promise<Values> {
   await paid(world);
-  const [first] = await world.json<{ id: string }[]>('statement list --from 1h --json');
+  const [first] = await world.json<{ id: string }[]>('statement list --from 1h');
   return { movement: first?.id ?? '' };
 }
 
 export async function code(world: PixWorld): Promise<Values> {
-  const made = await world.json<{ qrCodeText: string }>('charge create --amount 50 --json');
+  const made = await world.json<{ qrCodeText: string }>('charge create --amount 50');
   return { code: made.qrCodeText };
 }
 
@@ -77,9 +74,7 @@ export const payout = async (world: PixWorld): Promise<Values> => ({
 
 export const transfer =
   (line: string) =>
-  async (world: PixWorld): Promise<Values> => ({
-    transfer: await idOf(world, line),
-  });
+  async (world: PixWorld): Promise<Values> => ({ transfer: await idOf(world, line) });
 
 export const sale = async (world: PixWorld): Promise<Values> => ({ sale: (await sellByCard(world)).id });
 

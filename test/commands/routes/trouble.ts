@@ -71,8 +71,4 @@ const answer = (
   status: number,
   headers: Readonly<Record<string, string>>,
   bytes: Uint8Array,
-): Awaited<ReturnType<Transport>> => ({
-  status,
-  headers,
-  body: bodyOf(bytes),
-});
+): Awaited<ReturnType<Transport>> => ({ status, headers, body: bodyOf(bytes) });

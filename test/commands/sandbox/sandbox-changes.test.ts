@@ -23,14 +23,14 @@ it('pix sandbox infraction opens a dispute for a paid charge, and closes it with
 it('after pix sandbox reset, payouts get new ids, so pix reconcile does not mistake a new payout for an old payout', async () => {
   const pay = (amount: number, reference: string) =>
     world.json<{ id: string }>(
-      `payout create --key fornecedor@exemplo.com.br --amount ${amount} --reference ${reference} --yes --json`,
+      `payout create --key fornecedor@exemplo.com.br --amount ${amount} --reference ${reference} --yes`,
     );
   const before = await pay(20, 'x1');
   await world.run('sandbox reset --yes');
   const after = await pay(77, 'x2');
   expect(after.id).not.toBe(before.id);
   const { differences } = await world.json<{ differences: { kind: string; reference: string }[] }>(
-    'reconcile --from 2026-11-20 --to 2026-11-22 --json',
+    'reconcile --from 2026-11-20 --to 2026-11-22',
   );
   // The only difference is the payment `x1`. The reset removed `x1` from the service, but not from the
   // journal.

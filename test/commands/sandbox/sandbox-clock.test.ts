@@ -46,7 +46,7 @@ describe('pix sandbox clock advance', () => {
   it('pix sandbox clock advance repeats its request until the clock has advanced, and prints progress on stderr', async () => {
     const world = await slowWorld();
     const to = clockOf(world, HOUR);
-    const { code, stdout, stderr } = await world.run('sandbox clock advance 1h --json', {
+    const { code, json, stderr } = await world.run('sandbox clock advance 1h --json', {
       tty: 120,
       during: async () => {
         await world.endPart();
@@ -54,7 +54,7 @@ describe('pix sandbox clock advance', () => {
         world.release();
       },
     });
-    expect([code, JSON.parse(stdout)]).toEqual([0, { now: to, to, reached: true }]);
+    expect([code, json]).toEqual([0, { now: to, to, reached: true }]);
     expect(stderr.match(/is at \S+ \S+, going to \S+ \S+…/g)).toEqual(
       Array(2).fill(`is at ${shown(clockOf(world))}, going to ${shown(to)}…`),
     );
@@ -63,17 +63,16 @@ describe('pix sandbox clock advance', () => {
   it('pix sandbox clock advance stops on Ctrl-C, and prints the time of the sandbox clock', async () => {
     const world = await slowWorld();
     const to = clockOf(world, HOUR);
-    const { code, stdout, stderr } = await world.run('sandbox clock advance 1h --json', {
+    const { code, json, stderr } = await world.run('sandbox clock advance 1h --json', {
       during: async (signal) => {
         await until(() => world.network.waiting === 2);
         signal('SIGINT');
         await world.endPart();
       },
     });
-    expect([code, JSON.parse(stdout)]).toEqual([130, { now: clockOf(world), to, reached: false }]);
-    expect(stderr).toContain(
-      `Stopped: the sandbox clock is at ${shown(clockOf(world))}, not yet at ${shown(to)}.`,
-    );
+    expect([code, json]).toEqual([130, { now: clockOf(world), to, reached: false }]);
+    const [now, end] = [shown(clockOf(world)), shown(to)];
+    expect(stderr).toContain(`Stopped: the sandbox clock is at ${now}, not yet at ${end}.`);
   });
 
   it('pix sandbox clock advance asks the sandbox to answer within a shorter time than PIX_TIMEOUT', async () => {
@@ -124,6 +123,6 @@ async function asked(line: string, { env = {}, pass = (send, request) => send(re
     return pass(world.sandbox.handle, request);
   };
   const ran = await world.run(line, { transport, env });
-  const { now } = await world.json<{ now: string }>('sandbox status --json');
+  const { now } = await world.json<{ now: string }>('sandbox status');
   return { ...ran, now, moments: bodies.map(({ to }) => to), waits: bodies.map(({ waitMs }) => waitMs) };
 }

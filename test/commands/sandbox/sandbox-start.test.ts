@@ -6,7 +6,10 @@ import { unbind } from '../../../src/storage/vault/bound-secret.ts';
 import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { until } from '../../support/until.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { type PixWorld, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
+
+const world = eachOf(newWorld);
 
 const START = 'sandbox start --data :memory: --port 0';
 
@@ -43,19 +46,11 @@ describe('pix sandbox start and an existing profile "sandbox"', () => {
       { baseUrl: 'http://127.0.0.1:9/v1', cardUrl: 'https://c.example/v1' },
     ],
     ['has a token and no address', {}],
-    [
-      'has a token for an address on this machine where no sandbox runs',
-      { baseUrl: 'http://127.0.0.1:9/v1' },
-    ],
+    ['has a token for this machine, where no sandbox runs', { baseUrl: 'http://127.0.0.1:9/v1' }],
   ])('pix sandbox start refuses to replace a profile that %s, and changes nothing', async (_what, more) => {
-    const world = await newWorld();
     const { profiles, clock, home } = world;
     await profiles.put({ ...newProfile('sandbox', 'plain'), ...more });
-    const vault = await openVault('plain', {
-      configDir: `${home}/config`,
-      env: {},
-      platform: 'linux',
-    });
+    const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux' });
     await addToken({ profiles, vault, clock }, 'sandbox', token);
     const before = profiles.get('sandbox');
     for (const argv of [START, `${START} --detach`]) {
@@ -69,23 +64,20 @@ describe('pix sandbox start and an existing profile "sandbox"', () => {
   });
 
   it('pix sandbox start refuses to replace a profile that stores its secrets in the keyring', async () => {
-    const world = await newWorld();
     const before: Profile = { ...world.profiles.get('sandbox'), store: 'keyring' };
     await world.profiles.put(before);
-    const { error } = await world.json<{ error: object }>(`${START} --json`);
+    const { error } = await world.json<{ error: object }>(`${START}`);
     expect(error).toMatchObject({ errorCode: 'sandbox_profile_taken', exitCode: 2, outcome: 'not_applied' });
     expect(world.profiles.get('sandbox')).toEqual(before);
   });
 
   it('pix sandbox start --lang pt-BR explains in Portuguese why it does not replace the profile', async () => {
-    const world = await newWorld();
     await world.profiles.put({ ...world.profiles.get('sandbox'), live: true });
     const { stderr } = await world.run(`${START} --lang pt-BR`);
     expect(stderr).toContain('O perfil "sandbox" não é de um sandbox');
   });
 
   it('pix sandbox start replaces a profile without data, and a profile that an earlier sandbox start wrote', async () => {
-    const world = await newWorld();
     expect((await startAndEnd(world, START)).code).toBe(0);
     await world.profiles.put(newProfile('sandbox', 'plain'));
     expect((await startAndEnd(world, START)).code).toBe(0);
@@ -93,47 +85,35 @@ describe('pix sandbox start and an existing profile "sandbox"', () => {
   });
 });
 
-describe('pix sandbox start and a running sandbox', () => {
-  it('pix sandbox start starts a sandbox even if another program uses the address in the profile', async () => {
-    const world = await newWorld();
-    const other: Transport = async () => ({
-      status: 200,
-      headers: {},
-      body: [Buffer.from('<html>')] as never,
-    });
-    expect((await startAndEnd(world, START, { transport: other })).code).toBe(0);
+it('pix sandbox start starts a sandbox even if another program uses the address in the profile', async () => {
+  const other: Transport = async () => ({
+    status: 200,
+    headers: {},
+    body: [Buffer.from('<html>')] as never,
   });
+  expect((await startAndEnd(world, START, { transport: other })).code).toBe(0);
 });
 
-describe('pix sandbox start --json', () => {
-  it('sandbox start --json prints the seed: a random seed, the seed from --seed, or the seed in the --data folder', async () => {
-    const world = await newWorld();
-    const started = async (argv: string) =>
-      JSON.parse((await startAndEnd(world, `${argv} --json`)).stdout) as Record<string, unknown>;
-    const [one, other] = [await started(START), await started(START)];
-    expect(other.seed).not.toBe(one.seed);
-    expect(other.tokens).not.toEqual(one.tokens);
-    const again = await started(`${START} --seed ${String(one.seed)}`);
-    expect(again.tokens).toEqual(one.tokens);
+it('sandbox start --json prints the seed: a random seed, the seed from --seed, or the seed in the --data folder', async () => {
+  const started = async (argv: string) =>
+    (await startAndEnd(world, `${argv} --json`)).json as Record<string, unknown>;
+  const [one, other] = [await started(START), await started(START)];
+  expect(other.seed).not.toBe(one.seed);
+  expect(other.tokens).not.toEqual(one.tokens);
+  const again = await started(`${START} --seed ${String(one.seed)}`);
+  expect(again.tokens).toEqual(one.tokens);
 
-    const stored = 'sandbox start --port 0 --data kept';
-    const first = await started(stored);
-    const second = await started(`${stored} --seed 5`);
-    expect([second.seed, second.tokens]).toEqual([first.seed, first.tokens]);
-    const { stdout } = await startAndEnd(world, stored);
-    expect(stdout).toMatch(new RegExp(`^seed +${String(first.seed)}$`, 'm'));
-  });
+  const stored = 'sandbox start --port 0 --data kept';
+  const first = await started(stored);
+  const second = await started(`${stored} --seed 5`);
+  expect([second.seed, second.tokens]).toEqual([first.seed, first.tokens]);
+  const { stdout } = await startAndEnd(world, stored);
+  expect(stdout).toMatch(new RegExp(`^seed +${String(first.seed)}$`, 'm'));
 });
 
-describe('pix sandbox start --detach', () => {
-  // For a folder in /proc, `mkdirSync` with `recursive` never returns, so pix must not use it here.
-  it.runIf(existsSync('/proc/self'))(
-    'pix sandbox start --detach exits with code 2 when it cannot create its log file',
-    async () => {
-      const world = await newWorld();
-      const env = { PIX_DATA_DIR: '/proc/pix-test' };
-      const { code, stderr } = await world.run(`${START} --detach`, { env, transport: nobody });
-      expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('/proc/pix-test') });
-    },
-  );
+// For a folder in /proc, `mkdirSync` with `recursive` never returns, so pix must not use it here.
+it.runIf(existsSync('/proc/self'))('sandbox start --detach refuses a log it cannot create', async () => {
+  const env = { PIX_DATA_DIR: '/proc/pix-test' };
+  const { code, stderr } = await world.run(`${START} --detach`, { env, transport: nobody });
+  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('/proc/pix-test') });
 });

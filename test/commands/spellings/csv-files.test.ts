@@ -25,7 +25,7 @@ describe('amounts in files', () => {
     const opposite = cells.replace(/;c.*/i, ';D').replace(/[C+]/, (sign) => (sign === 'C' ? 'D' : '-'));
     writeFileSync(join(own.home, 'l.csv'), `reference;${columns}\nr1;${opposite}\n`);
     const ran = await own.run(line);
-    const { differences: others } = JSON.parse(ran.stdout) as { differences: { line: number | null }[] };
+    const { differences: others } = ran.json as { differences: { line: number | null }[] };
     expect(others.filter(({ line: at }) => at === 2)).toMatchObject([{ kind: 'missing_at_service' }]);
     await own.close();
   });
@@ -35,7 +35,7 @@ describe('amounts in files', () => {
     async (cells) => {
       writeFileSync(join(world.home, 'l.csv'), `reference;amount;type\nr1;${cells}\n`);
       const ran = await world.run('reconcile --from today --to today --ledger l.csv --json');
-      expect(JSON.parse(ran.stdout).differences).toMatchObject([{ kind: 'bad_row', why: 'type_other_sign' }]);
+      expect(ran.json.differences).toMatchObject([{ kind: 'bad_row', why: 'type_other_sign' }]);
     },
   );
 });

@@ -10,10 +10,7 @@ const world = sharedWorld();
 async function sent(argv: readonly string[]): Promise<string> {
   let last = '';
   const ran = await world.run(argv, {
-    transport(request) {
-      last = `${decodeURIComponent(request.url)} ${request.body ?? ''}`;
-      return world.sandbox.handle(request);
-    },
+    before: ({ url, body = '' }) => (last = `${decodeURIComponent(url)} ${body}`),
   });
   expect([ran.code, ran.stderr.includes('document')], ran.stderr).toEqual([0, false]);
   return last;
@@ -25,19 +22,14 @@ describe('a CNPJ', () => {
     ['12abc34501de35', ALPHANUMERIC],
     [' 12.abc.345/01de-35 ', ALPHANUMERIC],
     ['11.222.333/0001-81', NUMERIC],
-  ])(
-    'a CNPJ written as %j is sent in its normal form by each command that takes a document',
-    async (typed, normal) => {
-      const charge = ['charge', 'create', '--amount', '12', '--document', typed, '--json'];
-      expect(await sent(charge)).toContain(`"generatedDocument":"${normal}"`);
-      for (const list of ['transaction list', 'charge list'])
-        expect(await sent([...list.split(' '), '--document', typed])).toContain(`document=${normal}`);
-      const period = ['--from', 'today', '--to', 'today', '--out', '-'];
-      expect(await sent(['report', 'export', ...period, '--document', typed])).toContain(
-        `document=${normal}`,
-      );
-    },
-  );
+  ])('the CNPJ %j is sent in its normal form by each command with a document', async (typed, normal) => {
+    const charge = ['charge', 'create', '--amount', '12', '--document', typed, '--json'];
+    expect(await sent(charge)).toContain(`"generatedDocument":"${normal}"`);
+    for (const list of ['transaction list', 'charge list'])
+      expect(await sent([...list.split(' '), '--document', typed])).toContain(`document=${normal}`);
+    const period = ['--from', 'today', '--to', 'today', '--out', '-'];
+    expect(await sent(['report', 'export', ...period, '--document', typed])).toContain(`document=${normal}`);
+  });
 
   it.each(['12.ABC.345/01DE-36', '12.ABC.345/01DE-3X', 'AA.AAA.AAA/AAAA-00', '12ÀBC34501DE35'])(
     'a CNPJ with wrong check digits or format (%s) is refused before anything is sent',

@@ -7,9 +7,9 @@ const world = sharedWorld({ hub: 'confirmed', money: 900 });
 let charge: string;
 let dispute: string;
 beforeAll(async () => {
-  const [paid] = await world.json<{ id: string }[]>('charge list --status COMPLETED --json');
+  const [paid] = await world.json<{ id: string }[]>('charge list --status COMPLETED');
   charge = paid?.id ?? '';
-  dispute = (await world.json<{ id: string }>(`sandbox infraction ${charge} --json`)).id;
+  dispute = await world.id(`sandbox infraction ${charge}`);
 });
 
 /** Each command with a text, and the maximum length of the text. */

@@ -24,13 +24,13 @@ let charge: Payment;
 let payout: Payment;
 const names: Record<string, string> = {};
 beforeAll(async () => {
-  [charge] = (await world.json<[Payment]>('charge list --status COMPLETED --json')) as [Payment];
-  const { id } = await world.json<Payment>('payout create --key bia@example.com --amount 20 --yes --json');
+  [charge] = (await world.json<[Payment]>('charge list --status COMPLETED')) as [Payment];
+  const { id } = await world.json<Payment>('payout create --key bia@example.com --amount 20 --yes');
   await world.sandboxClock.advance(3_600_000);
-  payout = await world.json<Payment>(`payout get ${id} --json`);
-  const dispute = await world.json<{ id: string }>(`sandbox infraction ${charge.id} --json`);
+  payout = await world.json<Payment>(`payout get ${id}`);
+  const dispute = await world.json<{ id: string }>(`sandbox infraction ${charge.id}`);
   const webhook = await world.json<{ id: string }>(
-    'webhook create --url https://shop.example.com/pix --event TRANSACTION_COMPLETED --yes --json',
+    'webhook create --url https://shop.example.com/pix --event TRANSACTION_COMPLETED --yes',
   );
   Object.assign(names, {
     CHARGE: charge.id,
@@ -84,10 +84,8 @@ describe('an id with blanks and invisible characters around it', () => {
     const turn = lines.indexOf(line);
     for (const around of AROUND.filter((_, at) => turn === 0 || (at + turn) % 5 === 0)) {
       const ran = await run(line, around);
-      expect([ran.code, ran.stdout], `${JSON.stringify(around)} ${ran.stderr}`).toEqual([
-        plain.code,
-        plain.stdout,
-      ]);
+      expect(ran.code, `${JSON.stringify(around)} ${ran.stderr}`).toEqual(plain.code);
+      expect(ran.stdout).toEqual(plain.stdout);
     }
     expect([0, 8]).toContain(plain.code);
   });
@@ -110,15 +108,12 @@ describe('an id with blanks and invisible characters around it', () => {
       `${e2e.slice(0, 31)}-`,
     ]) {
       const ran = await world.run([...line.split(' '), '--e2e', typed, '--json']);
-      expect([typed, ran.code, JSON.parse(ran.stdout).error.outcome]).toEqual([typed, 2, 'not_sent']);
+      expect([typed, ran.code, ran.error.outcome]).toEqual([typed, 2, 'not_sent']);
     }
   });
 
-  it.each(['', ' ', '\u200b', 'TX\u200b1', 'TX\u00001'])(
-    'pix refuses the id %j before anything is sent',
-    async (id) => {
-      for (const line of ['charge get', 'transaction get', 'infraction get', 'refund create'])
-        expect((await world.run([...line.split(' '), id])).code, line).toBe(2);
-    },
-  );
+  it.each(['', ' ', '\u200b', 'TX\u200b1', 'TX\u00001'])('pix sends nothing for the id %j', async (id) => {
+    for (const line of ['charge get', 'transaction get', 'infraction get', 'refund create'])
+      expect((await world.run([...line.split(' '), id])).code, line).toBe(2);
+  });
 });

@@ -27,15 +27,15 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const hook = (url = HOOK): Promise<{ id: string; secret: string }> =>
-  world.json(`webhook create --url ${url} --generate-secret --event TRANSACTION_COMPLETED --yes --json`);
+  world.json(`webhook create --url ${url} --generate-secret --event TRANSACTION_COMPLETED --yes`);
 const paid = async (): Promise<string> => {
   const id = await world.paidCharge(10);
   await world.sandboxClock.advance(1_000);
   return id;
 };
 const examine = async (check: string, env = {}): Promise<{ code: number; found: Found[] }> => {
-  const { code, stdout } = await world.run('doctor --json', { env });
-  return { code, found: (JSON.parse(stdout) as Found[]).filter((one) => one.check === check) };
+  const { code, json } = await world.run('doctor --json', { env });
+  return { code, found: (json as Found[]).filter((one) => one.check === check) };
 };
 
 describe('pix doctor', () => {

@@ -9,9 +9,12 @@ import { RunningListeners } from '../../../src/storage/listeners/running-listene
 import { received } from '../../support/servers/received.ts';
 import { runDown, until } from '../../support/until.ts';
 import { createCharges } from '../../support/worlds/create-charges.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { collector, type PixWorld, type Ran } from '../../support/worlds/pix-world.ts';
 import { refusing } from '../../support/worlds/refusing.ts';
 import { newWorld } from '../../support/worlds/use-dashboard.ts';
+
+const world = eachOf(newWorld);
 
 type Step = () => unknown;
 
@@ -68,7 +71,7 @@ async function tailed(
   });
   // If the command has ended before the last step, the test must still wait for the steps.
   if (working) await runDown(world.clock, working);
-  return { ...ran, requests };
+  return Object.assign(ran, { requests });
 }
 
 const events = ({ stdout }: Ran): readonly Record<string, unknown>[] =>
@@ -79,8 +82,7 @@ const events = ({ stdout }: Ran): readonly Record<string, unknown>[] =>
 const told = (ran: Ran): readonly string[] =>
   events(ran).map(({ source, type, status }) => `${source} ${type} ${status}`);
 
-const create = async (world: PixWorld): Promise<string> =>
-  (await world.json<{ id: string }>('charge create --amount 12,34 --json')).id;
+const create = async (world: PixWorld): Promise<string> => await world.id('charge create --amount 12,34');
 
 /**
  * Registers a listener of the profile and opens its inbox. @returns `receive`, which stores a delivery, and
@@ -102,7 +104,6 @@ async function listening(world: PixWorld, profile = 'sandbox') {
 
 describe('pix events tail', () => {
   it('pix events tail polls, and prints each change since its start once', async () => {
-    const world = await newWorld();
     await create(world);
     let id = '';
     const ran = await tailed(world, 'events tail -o ndjson', [
@@ -114,11 +115,8 @@ describe('pix events tail', () => {
       pause(world, 10),
       () => world.run(`sandbox infraction ${id}`),
     ]);
-    expect(told(ran)).toEqual([
-      'polling transaction PENDING',
-      'polling transaction COMPLETED',
-      'polling dispute OPEN',
-    ]);
+    const lines = ['transaction PENDING', 'transaction COMPLETED', 'dispute OPEN'];
+    expect(told(ran)).toEqual(lines.map((line) => `polling ${line}`));
     expect(events(ran)[1]).toMatchObject({
       event: 'TRANSACTION_COMPLETED',
       transactionId: id,
@@ -130,7 +128,6 @@ describe('pix events tail', () => {
   });
 
   it('pix events tail prints delivery attempts with their answers', async () => {
-    const world = await newWorld();
     await world.run('webhook create --url https://shop.example.com/pix --yes');
     const ran = await tailed(world, 'events tail -o ndjson', [() => create(world)]);
     const deliveries = events(ran).filter(({ type }) => type === 'delivery');
@@ -139,7 +136,6 @@ describe('pix events tail', () => {
   });
 
   it('pix events tail sends at most 20 requests per minute when there are few changes', async () => {
-    const world = await newWorld();
     const { requests } = await tailed(world, 'events tail', [], { forMs: 240_000 });
     const busiest = Math.max(
       ...requests.map((from) => requests.filter((at) => at >= from && at < from + 60_000).length),
@@ -149,7 +145,6 @@ describe('pix events tail', () => {
   });
 
   it('pix events tail prints a delivery from the inbox at once, and does not print it again later', async () => {
-    const world = await newWorld();
     const listener = await listening(world);
     let id = '';
     const ran = await tailed(world, 'events tail -o ndjson', [
@@ -167,7 +162,6 @@ describe('pix events tail', () => {
   });
 
   it('pix events tail ignores an inbox that a listener of another profile fills', async () => {
-    const world = await newWorld();
     const listener = await listening(world, 'shop');
     const ran = await tailed(world, 'events tail -o ndjson', [
       () => listener.receive({ id: 'TXOTHER', status: 'COMPLETED' }),
@@ -202,19 +196,15 @@ describe('pix events tail', () => {
     return ran;
   }
 
-  it.each([2, 120])(
-    'pix events tail prints every event once after an outage with %i changes',
-    async (charges) => {
-      const ran = await outage(charges);
-      expect(events(ran)).toHaveLength(charges + 2);
-      expect(new Set(events(ran).map(({ transactionId }) => transactionId)).size).toBe(charges + 2);
-      expect(ran.stderr.match(/Could not read from the service, trying again/g)).toHaveLength(1);
-      expect(ran.stderr.match(/Reading from the service works again/g)).toHaveLength(1);
-    },
-  );
+  it.each([2, 120])('events tail prints every event once after an outage (%i)', async (charges) => {
+    const ran = await outage(charges);
+    expect(events(ran)).toHaveLength(charges + 2);
+    expect(new Set(events(ran).map(({ transactionId }) => transactionId)).size).toBe(charges + 2);
+    expect(ran.stderr.match(/Could not read from the service, trying again/g)).toHaveLength(1);
+    expect(ran.stderr.match(/Reading from the service works again/g)).toHaveLength(1);
+  });
 
   it('pix events tail --since prints earlier events, oldest first, and applies the filters', async () => {
-    const world = await newWorld();
     const [one] = [await create(world), await create(world)];
     await world.sandboxClock.advance(60_000);
     await world.clock.advance(60_000);
@@ -228,7 +218,6 @@ describe('pix events tail', () => {
   });
 
   it('pix events tail masks names and escapes hostile text on a terminal', async () => {
-    const world = await newWorld();
     const listener = await listening(world);
     const hostile = { id: 'TX\u001b[2J1', status: 'COMPLETED\u0007', payerName: 'Maria das Dores' };
     const ran = await tailed(
@@ -246,11 +235,10 @@ describe('pix events tail', () => {
     [80, /HTTP 500 {2}http:\S+…\S+$/],
     [200, /R\$ 12,34 {2}HTTP 500 {2}http:\/\/receivers\.sandbox\.localhost\/error\?order=1234567890$/],
   ])('pix events tail prints lines that fit %i columns, and does not cut ids', async (tty, delivery) => {
-    const world = await newWorld();
     let id = '';
     const make = async (): Promise<void> => {
       const callback = '--callback-url http://receivers.sandbox.localhost/error?order=1234567890';
-      id = (await world.json<{ id: string }>(`charge create --amount 12,34 ${callback} --json`)).id;
+      id = await world.id(`charge create --amount 12,34 ${callback}`);
       await world.run(`sandbox pay ${id} --payer-name Maria-das-Dores`);
     };
     const ran = await tailed(world, 'events tail --no-color', [make], { tty });
@@ -263,7 +251,6 @@ describe('pix events tail', () => {
   });
 
   it('events tail prints a note and continues if the token may not read disputes', async () => {
-    const world = await newWorld();
     const ran = await tailed(world, 'events tail -o ndjson', [() => create(world)], {
       answer: ({ url }) => (/infractions/.test(url) ? refusing(403, 'PZA403', 'no') : undefined),
     });
@@ -272,7 +259,6 @@ describe('pix events tail', () => {
   });
 
   it('pix events tail exits with code 3 for a refused token, and with code 2 for an invalid flag', async () => {
-    const world = await newWorld();
     const refused = await tailed(world, 'events tail', [], { answer: () => refusing(401, 'PZA401', 'who') });
     expect(refused.code).toBe(3);
     for (const flag of ['--since soon', '--event NOPE', '--status NOPE', '--fields nope'])
@@ -280,7 +266,6 @@ describe('pix events tail', () => {
   });
 
   it('events tail applies --jq to each line, and prints a note if the service does not sort by time of change', async () => {
-    const world = await newWorld();
     await createCharges(world, 3);
     const { stream: stdout, text } = collector();
     // jq runs in a process of its own, which does not wait for the virtual clock.

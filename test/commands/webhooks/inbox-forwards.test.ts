@@ -43,20 +43,18 @@ describe('pix inbox replay', () => {
       await inbox.append(tell('TX3', 'COMPLETED'));
     });
     const first = await pix('inbox replay --failed --json');
-    expect([first.code, JSON.parse(first.stdout)]).toEqual([
-      8,
-      { delivered: 2, failed: 1, heldBack: 1, busy: 0 },
-    ]);
+    expect(first.code).toBe(8);
+    expect(first.json).toEqual({ delivered: 2, failed: 1, heldBack: 1, busy: 0 });
     expect(first.stderr).toMatch(/Forward of delivery 2 to http:\S+\/in\?… failed: HTTP 500\./);
     expect(shop.seen.map(({ body }) => JSON.parse(body).id)).toEqual(['TX1', 'TX2', 'TX1']);
-    const listed = await world.json<object[]>('inbox list --failed --json');
+    const listed = await world.json<object[]>('inbox list --failed');
     expect(listed).toMatchObject([
       { id: 4, forwarded: 'waiting', forwardMs: null, countsAsDelivered: null },
       { id: 2, forwarded: 'retrying', countsAsDelivered: false, forwards: [{ status: 500, attempts: 1 }] },
     ]);
     expect(JSON.stringify(listed)).not.toContain('hidden');
     const only = await pix('inbox replay --failed --event TRANSACTION_REFUNDED --since 1h --json');
-    expect([only.code, JSON.parse(only.stdout).delivered]).toEqual([0, 0]);
+    expect([only.code, only.json.delivered]).toEqual([0, 0]);
   });
 
   it('pix inbox replay --failed --to forwards an event to another URL instead of its original target', async () => {
@@ -64,8 +62,8 @@ describe('pix inbox replay', () => {
     await filled((inbox) => inbox.append(tell('TX1', 'COMPLETED'), ['http://127.0.0.1:1/']));
     expect((await pix(`inbox replay --failed --to ${shop.url}/new --json`)).code).toBe(0);
     expect(shop.seen).toHaveLength(1);
-    expect(await world.json('inbox list --failed --json')).toEqual([]);
-    expect(await world.json('inbox show 1 --json')).toMatchObject({
+    expect(await world.json('inbox list --failed')).toEqual([]);
+    expect(await world.json('inbox show 1')).toMatchObject({
       forwarded: 'delivered',
       countsAsDelivered: true,
       forwards: [{ target: `${shop.url}/new`, state: 'delivered', status: 200 }],
@@ -95,7 +93,7 @@ describe('pix inbox list and pix inbox show', () => {
       const late = { delivered: true, status: 200, reason: null, answer: null, latencyMs: 7_000, at };
       await inbox.putForward({ id: 1, transactionId: 'TX1' }, 'http://127.0.0.1:1/', late);
     });
-    const [entry] = await world.json<object[]>('inbox list --json');
+    const [entry] = await world.json<object[]>('inbox list');
     expect(entry).toMatchObject({ forwarded: 'delivered_late', forwardMs: 7_000, countsAsDelivered: false });
     expect((await world.run('inbox list -o table')).stdout).toContain('delivered late');
   });
@@ -110,7 +108,7 @@ describe('pix inbox list and pix inbox show', () => {
       await inbox.append(tell('TX3', 'PENDING'));
       await inbox.append(tell('TX3', 'COMPLETED'));
     });
-    const entries = await world.json<{ labels: string[] }[]>('inbox list --json');
+    const entries = await world.json<{ labels: string[] }[]>('inbox list');
     expect(entries.map(({ labels }) => labels)).toEqual([
       [],
       [],
@@ -143,7 +141,7 @@ describe('pix webhook listen --forward-to', () => {
     expect(stderr).toContain(`1 event from an earlier run waits to be forwarded to ${shop.url}/.`);
     expect(stderr).toContain('1 event waits to be forwarded to http://127.0.0.1:1/old?…, but this listener');
     expect(stderr).toMatch(/Forwarded TX1: HTTP 200, \d+ ms\./);
-    expect(await world.json('inbox stats --json')).toMatchObject({ forwarded: 1, forwardWaiting: 1 });
+    expect(await world.json('inbox stats')).toMatchObject({ forwarded: 1, forwardWaiting: 1 });
   });
 
   it.each(['TRANSACTION_COMPLETED', 'PAID=http://127.0.0.1:1/', 'TRANSACTION_ERROR=file:///etc/passwd'])(

@@ -3,6 +3,7 @@ import type { Transport } from '../../../src/contract/transport.ts';
 import { foreign, type Hits } from '../../faults/faulty-answers.ts';
 import { type Receiver, receiver } from '../../support/servers/receiver.ts';
 import { type PixWorld, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
+import { refusing } from '../../support/worlds/refusing.ts';
 
 interface Line {
   transactionId: string;
@@ -49,13 +50,13 @@ const resend = async (
   return { code, lines: stdout === '' ? [] : JSON.parse(stdout), stderr };
 };
 const paid = async (more = '', amount = 10): Promise<string> => {
-  const { id } = await world.json<{ id: string }>(`charge create --amount ${amount} --json ${more}`);
+  const id = await world.id(`charge create --amount ${amount} ${more}`);
   await world.run(`sandbox pay ${id}`);
   await world.sandboxClock.advance(2_000);
   return id;
 };
 const hook = async (more = ''): Promise<string> =>
-  (await world.json<{ id: string }>(`webhook create --url ${HOOK} --yes --json ${more}`)).id;
+  await world.id(`webhook create --url ${HOOK} --yes ${more}`);
 async function* once(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
@@ -65,16 +66,16 @@ describe('pix resend failed', () => {
   it('pix resend failed --dry-run prints every request that it would send, and sends none of them', async () => {
     const id = await hook(ONLY_PAID);
     const both = await paid(`--callback-url ${SHOP}`);
-    const before = await world.json<unknown[]>('callback list --json');
+    const before = await world.json<unknown[]>('callback list');
     const ran = await world.run('resend failed --dry-run --json');
-    expect([ran.code, JSON.parse(ran.stdout)], ran.stderr).toMatchObject([
+    expect([ran.code, ran.json], ran.stderr).toMatchObject([
       0,
       [`webhook/${id}`, both].map((path) => ({
         method: 'POST',
         url: expect.stringContaining(`/user/callbacks/resend/${path}`),
       })),
     ]);
-    expect(await world.json<unknown[]>('callback list --json')).toHaveLength(before.length);
+    expect(await world.json<unknown[]>('callback list')).toHaveLength(before.length);
   });
 
   it('pix resend failed skips an event that a later attempt has delivered', async () => {
@@ -110,7 +111,7 @@ describe('pix resend failed', () => {
     await hook(ONLY_PAID);
     const id = await paid();
     for (const clock of [world.clock, world.sandboxClock]) await clock.advance(8 * 86_400_000);
-    const failed = await world.json<{ transactionId: string }[]>('callback list --failed --all --json');
+    const failed = await world.json<{ transactionId: string }[]>('callback list --failed --all');
     expect(new Set(failed.map(({ transactionId }) => transactionId))).toEqual(new Set([id]));
     there.answer = 200;
     const { code, lines } = await resend('--wait');
@@ -131,33 +132,30 @@ describe('pix resend failed', () => {
     ['no answer', { status: null }, 1],
     ['a 2xx answer', { status: 204 }, 0],
     ['no recorded body', { status: 500, body: null }, 1],
-  ])(
-    'resend failed and callback list --failed agree whether an attempt with %s has failed',
-    async (_what, record, count) => {
-      await hook(ONLY_PAID);
-      const id = await paid();
-      const [known] = await world.json<Record<string, unknown>[]>('callback list --limit 1 --json');
-      const page = JSON.stringify({ data: [{ ...known, ...record }], hasNextPage: false });
-      const headers = { 'content-type': 'application/json' };
-      const transport: Transport = async (request) =>
-        request.method === 'GET' && new URL(request.url).pathname.endsWith('/callbacks')
-          ? { status: 200, headers, body: once(page) }
-          : living(request);
-      const listed = await world.json<unknown[]>('callback list --failed --json', { transport });
-      const { lines } = await resend('', { transport });
-      expect([listed.length, lines.map(({ transactionId }) => transactionId)]).toEqual([
-        count,
-        Array.from({ length: count }, () => id),
-      ]);
-    },
-  );
+  ])('resend failed and callback list --failed judge %s alike', async (_what, record, count) => {
+    await hook(ONLY_PAID);
+    const id = await paid();
+    const [known] = await world.json<Record<string, unknown>[]>('callback list --limit 1');
+    const page = JSON.stringify({ data: [{ ...known, ...record }], hasNextPage: false });
+    const headers = { 'content-type': 'application/json' };
+    const transport: Transport = async (request) =>
+      request.method === 'GET' && new URL(request.url).pathname.endsWith('/callbacks')
+        ? { status: 200, headers, body: once(page) }
+        : living(request);
+    const listed = await world.json<unknown[]>('callback list --failed', { transport });
+    const { lines } = await resend('', { transport });
+    expect([listed.length, lines.map(({ transactionId }) => transactionId)]).toEqual([
+      count,
+      Array.from({ length: count }, () => id),
+    ]);
+  });
 
   it('resend failed --wait reports "superseded" if the service skips an event because of a later status', async () => {
     await hook('--event TRANSACTION_COMPLETED');
     const id = await paid();
     await world.run(`sandbox refund ${id}`);
     await world.sandboxClock.advance(10_000);
-    expect(await world.json(`transaction get ${id} --json`)).toMatchObject({ status: 'REFUNDED' });
+    expect(await world.json(`transaction get ${id}`)).toMatchObject({ status: 'REFUNDED' });
     const { code, lines } = await resend('--wait --max-wait 5');
     expect([code, lines]).toMatchObject([0, [{ event: 'TRANSACTION_COMPLETED', result: 'superseded' }]]);
   });
@@ -166,11 +164,8 @@ describe('pix resend failed', () => {
     await hook(ONLY_PAID);
     await paid();
     await paid();
-    const ran = await world.run('resend failed', {
-      transport: living,
-      tty: 100,
-      answers: [['Resend 2 events', 'n\r']],
-    });
+    const answers = [['Resend 2 events', 'n\r']] as const;
+    const ran = await world.run('resend failed', { transport: living, tty: 100, answers });
     expect(ran.stderr.replace(/[│\s]+/g, ' ')).toContain(
       'cause: HTTP 500 events: 2 amount: R$ 20,00 Resend 2',
     );
@@ -180,26 +175,19 @@ describe('pix resend failed', () => {
   it('pix resend failed refuses --since 31d before it reads any delivery attempts', async () => {
     await hook(ONLY_PAID);
     await paid();
-    const asked: string[] = [];
-    const { code, stderr } = await world.run('resend failed --since 31d --yes', {
-      transport: (request) => {
-        asked.push(new URL(request.url).pathname);
-        return living(request);
-      },
-    });
-    expect([code, asked.filter((path) => path.endsWith('/callbacks'))], stderr).toEqual([2, []]);
-    expect([stderr.includes('30'), calls]).toEqual([true, []]);
+    const { code, sent, stderr } = await world.run('resend failed --since 31d --yes');
+    expect([code, sent.filter((request) => /callbacks/.test(request))], stderr).toEqual([2, []]);
+    expect(stderr).toContain('30');
   });
 });
 
 describe('a resend that the service refuses', () => {
-  const refusing =
+  const refusingAt =
     (status: number, errorCode: string, route: RegExp): Transport =>
     async (request) => {
       if (request.method !== 'POST' || !route.test(new URL(request.url).pathname)) return living(request);
       calls.push(errorCode);
-      const body = JSON.stringify({ errorCode, message: 'não', statusCode: status, requestId: 'r' });
-      return { status, headers: { 'content-type': 'application/json' }, body: once(body) };
+      return refusing(status, errorCode, 'não');
     };
   it.each([
     [404, 'PZW300', 10, 'unreachable'],
@@ -207,15 +195,12 @@ describe('a resend that the service refuses', () => {
     [422, 'PZG422', 10, 'limit_reached'],
     [500, 'PZI100', 10, 'unknown'],
     [403, 'PZA200', 10, 'refused'],
-  ])(
-    'if the service answers %i %s to a webhook resend, pix resend failed exits with code %i',
-    async (status, errorCode, exit, result) => {
-      await hook(ONLY_PAID);
-      await paid();
-      const { code, lines } = await resend('', { transport: refusing(status, errorCode, /webhook/) });
-      expect([code, lines]).toMatchObject([exit, [{ result }]]);
-    },
-  );
+  ])('resend failed after %i %s of a webhook exits with code %i', async (status, errorCode, exit, result) => {
+    await hook(ONLY_PAID);
+    await paid();
+    const { code, lines } = await resend('', { transport: refusingAt(status, errorCode, /webhook/) });
+    expect([code, lines]).toMatchObject([exit, [{ result }]]);
+  });
 
   it('after a proxy answered a resend, pix resend failed sends no other, and says which may have been accepted', async () => {
     for (let at = 0; at < 2; at += 1) await paid(`--callback-url ${SHOP}`, 10 + at);
@@ -231,15 +216,13 @@ describe('a resend that the service refuses', () => {
     await paid();
     there.answer = 200;
     const transport = foreign(living, (method) => method === 'POST', { status: 403, applied: true });
-    expect(await resend('--wait', { transport })).toMatchObject({
-      code: 0,
-      lines: [{ result: 'delivered' }],
-    });
+    const ran = await resend('--wait', { transport });
+    expect(ran).toMatchObject({ code: 0, lines: [{ result: 'delivered' }] });
   });
 
   it('pix resend failed reports a transaction without a callback (PZG404) as unreachable', async () => {
     await paid(`--callback-url ${SHOP}`);
-    const { code, lines } = await resend('', { transport: refusing(404, 'PZG404', /resend/) });
+    const { code, lines } = await resend('', { transport: refusingAt(404, 'PZG404', /resend/) });
     expect(code).toBe(10);
     expect(lines.some(({ result }) => result === 'unreachable')).toBe(true);
   });
@@ -247,7 +230,7 @@ describe('a resend that the service refuses', () => {
   it('pix resend failed sends no further resend after the service has refused one with PZG422 (limit)', async () => {
     await hook(ONLY_PAID);
     for (let at = 0; at < 3; at += 1) await paid(`--callback-url ${SHOP}`, 10 + at);
-    const { code, lines } = await resend('', { transport: refusing(422, 'PZG422', /resend\/TX/) });
+    const { code, lines } = await resend('', { transport: refusingAt(422, 'PZG422', /resend\/TX/) });
     expect([code, calls.filter((call) => call === 'PZG422')]).toEqual([10, ['PZG422']]);
     expect(lines.filter(({ result }) => result === 'accepted')).toHaveLength(3);
     expect(lines.filter(({ result }) => result === 'limit_reached')).toHaveLength(3);
@@ -258,7 +241,7 @@ describe('a resend that the service refuses', () => {
 
   it('resend failed resends each transaction if the bulk request finds no transaction (PZG404)', async () => {
     for (let at = 0; at < 6; at += 1) await paid(`--callback-url ${SHOP}`, 10 + at);
-    const { code, lines } = await resend('', { transport: refusing(404, 'PZG404', /resend$/) });
+    const { code, lines } = await resend('', { transport: refusingAt(404, 'PZG404', /resend$/) });
     expect(code).toBe(0);
     expect(lines.filter(({ result }) => result === 'accepted')).toHaveLength(6);
     expect(calls.filter((call) => call.startsWith('resend/TX'))).toHaveLength(6);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { readDelivery } from '../../../src/domain/webhook/received-delivery.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
-import { bodyOf } from '../../support/servers/body-of.ts';
+import { badNetwork } from '../../support/servers/bad-network.ts';
 import { received } from '../../support/servers/received.ts';
 import { type Receiver, receiver } from '../../support/servers/receiver.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
@@ -33,14 +33,14 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const paid = async (more = '', amount = 10): Promise<string> => {
-  const { id } = await world.json<{ id: string }>(`charge create --amount ${amount} --json ${more}`);
+  const id = await world.id(`charge create --amount ${amount} ${more}`);
   await world.run(`sandbox pay ${id}`);
   await world.sandboxClock.advance(2_000);
   return id;
 };
 const hook = async (more = ONLY_PAID): Promise<string> =>
-  (await world.json<{ id: string }>(`webhook create --url ${HOOK} --yes --json ${more}`)).id;
-const groups = (flags = ''): Promise<Group[]> => world.json(`callback triage --json ${flags}`);
+  await world.id(`webhook create --url ${HOOK} --yes ${more}`);
+const groups = (flags = ''): Promise<Group[]> => world.json(`callback triage ${flags}`);
 
 describe('pix callback triage', () => {
   it('callback triage exits with code 8, and groups undelivered events by endpoint and cause, largest group first', async () => {
@@ -51,14 +51,12 @@ describe('pix callback triage', () => {
     await paid(`--callback-url ${SHOP}`, 20.5);
     await world.sandboxClock.advance(60_000);
     const ran = await world.run('callback triage --json');
-    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([
-      8,
-      [
-        { endpoint: HOOK, cause: 'http_503', events: 3, amountCents: 4_050, superseded: 0, exhausted: 0 },
-        { endpoint: SHOP, cause: 'http_503', events: 1, amountCents: 2_050, superseded: 1, inInbox: null },
-      ],
+    expect(ran.code).toBe(8);
+    expect(ran.json).toMatchObject([
+      { endpoint: HOOK, cause: 'http_503', events: 3, amountCents: 4_050, superseded: 0, exhausted: 0 },
+      { endpoint: SHOP, cause: 'http_503', events: 1, amountCents: 2_050, superseded: 1, inInbox: null },
     ]);
-    expect(await world.json<unknown[]>('callback list --all --json')).not.toHaveLength(4);
+    expect(await world.json<unknown[]>('callback list --all')).not.toHaveLength(4);
   });
 
   it('pix callback list shows the event and the cause of each attempt, and leaves JSON unchanged', async () => {
@@ -67,13 +65,13 @@ describe('pix callback triage', () => {
     there.answer = 200;
     await paid();
     const list = 'callback list --webhook';
-    const id = (await world.json<{ id: string }[]>('webhook list --json'))[0]?.id;
+    const id = (await world.json<{ id: string }[]>('webhook list'))[0]?.id;
     const { stdout } = await world.run(`${list} ${id} --no-color`, { tty: 80 });
     const [head, ...rows] = stdout.split('\n').map((line) => line.replace(/ +/g, ' '));
     expect(head).toMatch(/^STATUS TRANSACTION EVENT CAUSE/);
     expect(rows).toContainEqual(expect.stringMatching(/^ ?500 TX\w{24} TRANSACTION_COMPLETED HTTP 500/));
     expect(rows).toContainEqual(expect.stringMatching(/^ ?200 TX\w{24} TRANSACTION_COMPLETED -/));
-    expect((await world.json<object[]>(`${list} ${id} --json`))[0]).not.toHaveProperty('cause');
+    expect((await world.json<object[]>(`${list} ${id}`))[0]).not.toHaveProperty('cause');
   });
 
   it('pix callback triage fits 80 columns, and ends with the next command to run', async () => {
@@ -109,10 +107,8 @@ describe('pix callback triage', () => {
     ]);
     expect(await groups('--since 1m')).toEqual([]);
     const unknown = await world.run('callback triage --cause nonsense');
-    expect([unknown.code, unknown.stderr]).toMatchObject([
-      2,
-      expect.stringContaining('Unknown cause "nonsense"'),
-    ]);
+    expect(unknown.code).toBe(2);
+    expect(unknown.stderr).toContain('Unknown cause "nonsense"');
     expect((await world.run('callback triage --endpoint nowhere')).stderr).toContain(
       'The callback history has no delivery to "nowhere"',
     );
@@ -143,7 +139,7 @@ describe('pix callback triage', () => {
     await hook();
     const id = await paid();
     await paid();
-    const [{ body }] = await world.json<[{ body: object }]>(`callback list --transaction ${id} --json`);
+    const [{ body }] = await world.json<[{ body: object }]>(`callback list --transaction ${id}`);
     const bytes = Buffer.from(JSON.stringify(body));
     const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
     const dedupeKey = `verified:${readDelivery(bytes, null).contentFingerprint}`;
@@ -158,12 +154,7 @@ describe('pix callback triage', () => {
   it('pix callback triage explains events that cannot be resent, and proposes no command for them', async () => {
     await hook();
     await paid();
-    const transport: Transport = async (request) => {
-      const path = new URL(request.url).pathname;
-      if (!path.endsWith('/user/webhooks')) return world.sandbox.handle(request);
-      const body = bodyOf('[]');
-      return { status: 200, headers: { 'content-type': 'application/json' }, body };
-    };
+    const transport = badNetwork(world.sandbox.handle, { body: [] }, /user\/webhooks$/, 99);
     const { stderr } = await world.run('callback triage', { transport });
     expect(stderr).toContain(
       '1 event cannot be resent: 1 no webhook is registered at this address any more.',
@@ -183,10 +174,8 @@ describe('pix resend failed', () => {
     expect(dry.stderr).toContain('1 event cannot be resent (superseded by a later status)');
     expect(dry.stderr).toContain(`\n  webhook resend: ${id}\n`);
     expect(dry.stderr).toContain(`\n  transaction resend: ${id}\n  cannot be resent: ${id}\n`);
-    const asked = await world.run('resend failed', {
-      tty: 80,
-      answers: [['Resend 2 events to 2 endpoints', 'n\n']],
-    });
+    const answers = [['Resend 2 events to 2 endpoints', 'n\n']] as const;
+    const asked = await world.run('resend failed', { tty: 80, answers });
     expect(asked.code).toBe(9);
     for (const line of plan) expect(asked.stderr.replaceAll('\n', ' ')).toContain(line);
   });

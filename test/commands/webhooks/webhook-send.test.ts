@@ -32,23 +32,18 @@ const bodyOf = ({ sent }: { sent: WireRequest[] }): Record<string, unknown> =>
   JSON.parse(String(sent[0]?.body));
 
 describe('pix webhook send', () => {
-  it.each(EMITTED_EVENTS)(
-    'pix webhook send sends %s with a signature that the listener accepts',
-    async (event) => {
-      const at = await listening({ toleranceSeconds: null });
-      const url = `http://127.0.0.1:${at.listener.port}/hook`;
-      const ran = await world.run(`webhook send ${url} --event ${event} --json`, { env, network: true });
-      expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([
-        0,
-        { delivered: true, status: 200, signed: true, event, reason: null },
-      ]);
-      expect(at.rejections).toEqual([]);
-      const [{ delivery } = { delivery: null }] = at.events;
-      expect(delivery).toMatchObject({ event, signature: 'verified', attempt: 1, note: null });
-      const told = decode(deliveredTransaction, parseJson(Buffer.from(delivery?.body ?? '').toString()));
-      expect(told.ok).toBe(true);
-    },
-  );
+  it.each(EMITTED_EVENTS)('webhook send sends %s with a signature that we accept', async (event) => {
+    const at = await listening({ toleranceSeconds: null });
+    const url = `http://127.0.0.1:${at.listener.port}/hook`;
+    const ran = await world.run(`webhook send ${url} --event ${event} --json`, { env, network: true });
+    expect(ran.code).toBe(0);
+    expect(ran.json).toMatchObject({ delivered: true, status: 200, signed: true, event, reason: null });
+    expect(at.rejections).toEqual([]);
+    const [{ delivery } = { delivery: null }] = at.events;
+    expect(delivery).toMatchObject({ event, signature: 'verified', attempt: 1, note: null });
+    const told = decode(deliveredTransaction, parseJson(Buffer.from(delivery?.body ?? '').toString()));
+    expect(told.ok).toBe(true);
+  });
 
   it('pix webhook send sends exactly the headers of §6.3 of the specification', async () => {
     const to = taking();
@@ -67,11 +62,9 @@ describe('pix webhook send', () => {
 
   it('pix webhook send reads the secret from stdin or the vault, and exits with code 3 without a secret', async () => {
     const to = taking();
-    const stdin = await world.run(`${SEND} --secret-stdin --json`, {
-      stdin: `${SECRET}\n`,
-      transport: to.transport,
-    });
-    expect(JSON.parse(stdin.stdout)).toMatchObject({ signed: true });
+    const options = { stdin: `${SECRET}\n`, transport: to.transport };
+    const stdin = await world.run(`${SEND} --secret-stdin --json`, options);
+    expect(stdin.json).toMatchObject({ signed: true });
     expect(stdin.stdout + stdin.stderr).not.toContain(SECRET);
     expect((await world.run(SEND, { transport: to.transport })).code).toBe(3);
     await world.run('webhook create --url https://shop.example.com/ --generate-secret --yes');
@@ -110,7 +103,7 @@ describe('pix webhook send', () => {
     expect((await world.run(`${dispute} --transaction ${id}`, { env, transport: to.transport })).code).toBe(
       4,
     );
-    const other = await world.json<{ id: string }>('charge create --amount 50 --json');
+    const other = await world.json<{ id: string }>('charge create --amount 50');
     await world.run(`sandbox pay ${other.id}`);
     await world.run(`sandbox infraction ${other.id}`);
     const told = taking();
@@ -119,24 +112,19 @@ describe('pix webhook send', () => {
     expect((await world.run(`${SEND} --transaction NOPE`, { env, transport: to.transport })).code).toBe(4);
   });
 
-  it.each([301, 401, 404, 500])(
-    'pix webhook send exits with code 8 for HTTP %i, and prints the first bytes of the answer',
-    async (status) => {
-      const to = taking(status, `${'x'.repeat(600)}\u001b[31m`);
-      const { code, stdout } = await world.run(`${SEND} --json`, { env, transport: to.transport });
-      expect([code, JSON.parse(stdout)]).toMatchObject([
-        8,
-        { delivered: false, status, answer: 'x'.repeat(512) },
-      ]);
-    },
-  );
+  it.each([301, 401, 404, 500])('webhook send exits with code 8 for the answer HTTP %i', async (status) => {
+    const to = taking(status, `${'x'.repeat(600)}\u001b[31m`);
+    const { code, json } = await world.run(`${SEND} --json`, { env, transport: to.transport });
+    expect(code).toBe(8);
+    expect(json).toMatchObject({ delivered: false, status, answer: 'x'.repeat(512) });
+  });
 
   it('pix webhook send exits with code 8 when the endpoint does not answer', async () => {
     const transport: Transport = async () => {
       throw new TransportError('timeout', 'unknown', 'no answer within 5 s');
     };
-    const { code, stdout } = await world.run(`${SEND} --json`, { env, transport });
-    expect([code, JSON.parse(stdout)]).toMatchObject([8, { status: null, reason: 'timeout' }]);
+    const { code, json } = await world.run(`${SEND} --json`, { env, transport });
+    expect([code, json]).toMatchObject([8, { status: null, reason: 'timeout' }]);
   });
 
   it('pix webhook send uses plain http only for this machine, unless --plain-http is given', async () => {
@@ -151,12 +139,9 @@ describe('pix webhook send', () => {
 
   it('pix webhook send sends nothing with --dry-run, with --read-only, or for TRANSACTION_SUSPECTED_FRAUD', async () => {
     const to = taking();
-    const dry = await world.json(`${SEND} --dry-run --json`, { env, transport: to.transport });
-    expect(dry).toMatchObject({
-      method: 'POST',
-      url: 'http://127.0.0.1:9/pix',
-      body: { status: 'COMPLETED' },
-    });
+    const dry = await world.json(`${SEND} --dry-run`, { env, transport: to.transport });
+    const url = 'http://127.0.0.1:9/pix';
+    expect(dry).toMatchObject({ method: 'POST', url, body: { status: 'COMPLETED' } });
     expect((await world.run(`${SEND} --read-only`, { env, transport: to.transport })).code).toBe(2);
     const reserved = 'webhook send http://127.0.0.1:9/ --event TRANSACTION_SUSPECTED_FRAUD';
     expect((await world.run(reserved, { env, transport: to.transport })).code).toBe(2);

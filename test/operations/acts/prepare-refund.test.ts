@@ -5,8 +5,11 @@ import { prepareRefund, sendRefund } from '../../../src/operations/acts/refund.t
 import { HUB_REFUND } from '../../../src/operations/money/movements/hub-refund.ts';
 import { MAIN_REFUND } from '../../../src/operations/money/movements/main-refund.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
+
+const world = eachOf(moneyWorld);
 
 /** A person confirms the refund. */
 const asking = ({ operator }: MoneyWorld): Operator => ({
@@ -22,7 +25,6 @@ const unasked = ({ operator }: MoneyWorld): Operator => ({
 
 describe('prepareRefund and sendRefund', () => {
   it('prepareRefund draws a reference once, and keeps it when the order is prepared again', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const first = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: undefined }));
     const again = await world.ran(prepareRefund(asking(world), MAIN_REFUND, first.order));
@@ -35,7 +37,6 @@ describe('prepareRefund and sendRefund', () => {
     ['main', MAIN_REFUND],
     ['hub', HUB_REFUND],
   ] as const)('sendRefund sends nothing if the %s charge changed after the person saw it', async (_, way) => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const send = async (amount: string | undefined, typed?: string) => {
       const order = { id, amount: amount === undefined ? undefined : reais(amount) };
@@ -51,31 +52,26 @@ describe('prepareRefund and sendRefund', () => {
   it.each([
     ['main', MAIN_REFUND],
     ['hub', HUB_REFUND],
-  ] as const)(
-    'prepareRefund refuses a %s charge with an open dispute before the question',
-    async (_, way) => {
-      const world = await moneyWorld();
-      const id = await world.paidCharge('100');
-      const prepare = (operator: Operator) =>
-        prepareRefund<never>(operator, way as never, { id, amount: reais('20') });
-      await world.ran(prepare(asking(world)));
-      await world.lever(id, 'infraction', {});
-      expect(await world.failure(prepare(asking(world)))).toMatchObject({
-        errorCode: 'refund_disputed',
-        kind: 'usage',
-        outcome: 'not_sent',
-        init: { params: { id, infraction: expect.stringMatching(/./) } },
-      });
-      // Nobody is asked.
-      await world.ran(prepare(unasked(world)));
-      const dry = asking(world);
-      await world.ran(prepare({ ...dry, run: { ...dry.run, dryRun: true } }));
-      expect(world.sent).toEqual([]);
-    },
-  );
+  ] as const)('prepareRefund refuses a %s charge with an open dispute', async (_, way) => {
+    const id = await world.paidCharge('100');
+    const prepare = (operator: Operator) =>
+      prepareRefund<never>(operator, way as never, { id, amount: reais('20') });
+    await world.ran(prepare(asking(world)));
+    await world.lever(id, 'infraction', {});
+    expect(await world.failure(prepare(asking(world)))).toMatchObject({
+      errorCode: 'refund_disputed',
+      kind: 'usage',
+      outcome: 'not_sent',
+      init: { params: { id, infraction: expect.stringMatching(/./) } },
+    });
+    // Nobody is asked.
+    await world.ran(prepare(unasked(world)));
+    const dry = asking(world);
+    await world.ran(prepare({ ...dry, run: { ...dry.run, dryRun: true } }));
+    expect(world.sent).toEqual([]);
+  });
 
   it('prepareRefund prepares the refund if the disputes cannot be read', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'infraction', {});
     world.strike(/infractions/, { status: 403, errorCode: 'PZA203' });
@@ -85,7 +81,6 @@ describe('prepareRefund and sendRefund', () => {
   });
 
   it('prepareRefund does not refuse a disputed charge if the service has accepted the refund before', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const first = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: reais('20') }));
     await world.ran(sendRefund(asking(world), first));
@@ -96,7 +91,6 @@ describe('prepareRefund and sendRefund', () => {
   });
 
   it('sendRefund sends no second refund of a typed amount before the person has seen the first one', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const first = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: reais('20') }));
     const { moved } = await world.ran(sendRefund(asking(world), first));
@@ -113,7 +107,6 @@ describe('prepareRefund and sendRefund', () => {
   });
 
   it('prepareRefund returns the charge, its payer, what was paid, what is left and the reference as facts', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });
     const reference = { text: 'r1', generated: false };
@@ -135,7 +128,6 @@ describe('prepareRefund and sendRefund', () => {
     ['an earlier total that the service does not show', null, ['refund.before_unknown']],
     ['a refund outside of this journal', 2_000n, ['refund.elsewhere']],
   ])('prepareRefund warns of %s', async (_what, refundedCents, keys) => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const charge = { ...MAIN_REFUND.charge, refundedCents: () => refundedCents };
     const { warnings } = await world.ran(
@@ -145,7 +137,6 @@ describe('prepareRefund and sendRefund', () => {
   });
 
   it('sendRefund sends an amount that the person typed, and returns it', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const typed = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: undefined }));
     const { amount, moved } = await world.ran(sendRefund(asking(world), typed, reais('20')));
@@ -154,7 +145,6 @@ describe('prepareRefund and sendRefund', () => {
   });
 
   it('sendRefund reads the charge again only if a person was asked', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const order = { id, amount: reais('20') };
     const prepared = await world.ran(prepareRefund(unasked(world), MAIN_REFUND, order));
@@ -164,7 +154,6 @@ describe('prepareRefund and sendRefund', () => {
   });
 
   it('sendRefund throws the change that the journal found when it recorded the refund', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const order = { id, amount: reais('20') };
     const first = await world.ran(prepareRefund(unasked(world), MAIN_REFUND, order));
@@ -178,7 +167,6 @@ describe('prepareRefund and sendRefund', () => {
   });
 
   it('a way without payer and disputes, as for cards, shows no payer and explains no refusal', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'infraction', {});
     const { payerName: _payer, openDispute: _dispute, explain: _explain, ...way } = MAIN_REFUND;
@@ -195,7 +183,6 @@ describe('prepareRefund and sendRefund', () => {
     ['a hub refund that was not refused', HUB_REFUND, true, { kind: 'unavailable' }],
     ['a hub refund of a charge without dispute', HUB_REFUND, false, { kind: 'refused' }],
   ] as const)('the error of %s stays as it is', async (_what, way, isDisputed, changes) => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const { refund } = await world.ran(
       prepareRefund<never>(asking(world), way as never, { id, amount: reais('20') }),
@@ -206,17 +193,12 @@ describe('prepareRefund and sendRefund', () => {
   });
 
   it('the error of a refused main refund names the deadline of its dispute, if the disputes can be read', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const order = { id, amount: reais('20') };
     const { refund } = await world.ran(prepareRefund(asking(world), MAIN_REFUND, order));
     await world.lever(id, 'infraction', {});
-    const refused = {
-      kind: 'refused',
-      key: 'client.fault.timeout',
-      errorCode: 'x',
-      statusCode: 409,
-    } as const;
+    const timeout = { key: 'client.fault.timeout', errorCode: 'x', statusCode: 409 } as const;
+    const refused = { kind: 'refused', ...timeout } as const;
     const error = new PixError({ ...refused, params: { reason: 'y' } });
     const explained = async (): Promise<PixError> =>
       world.ran(MAIN_REFUND.explain?.(asking(world), refund, error) as Promise<PixError>);
@@ -234,7 +216,6 @@ describe('prepareRefund and sendRefund', () => {
   });
 
   it('sendRefund says that the journal changed if another refund was recorded after the person saw the charge', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const order = { id, amount: reais('20') };
     const prepared = await world.ran(prepareRefund(asking(world), MAIN_REFUND, order));
@@ -249,45 +230,37 @@ describe('prepareRefund and sendRefund', () => {
   it.each([
     ['sends nothing if its amount was shown', 'CANCELED', undefined, { errorCode: 'changed_meanwhile' }],
     ['sends an amount that the person typed', 'COMPLETED', '20', { outcome: 'confirmed' }],
-  ] as const)(
-    'after the status of an earlier refund changed in the journal, sendRefund %s',
-    async (_what, serviceStatus, typed, expected) => {
-      const world = await moneyWorld();
-      const id = await world.paidCharge('100');
-      const earlier = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: reais('30') }));
-      const { moved } = await world.ran(sendRefund(asking(world), earlier));
-      await world.journal.markShown([moved.entry ?? ''], START + 1);
-      await world.clock.advance(60_000);
-      await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: undefined }));
-      const amount = typed === undefined ? reais('20') : undefined;
-      const prepared = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount }));
-      await world.journal.restate(moved.entry ?? '', { serviceStatus });
-      const given = typed === undefined ? undefined : reais(typed);
-      const sent = sendRefund(asking(world), prepared, given).then(
-        (done) => done.moved,
-        (error: unknown) => error,
-      );
-      expect(await world.ran(sent)).toMatchObject(expected);
-    },
-  );
+  ] as const)('after a refund changed, sendRefund %s', async (_what, serviceStatus, typed, expected) => {
+    const id = await world.paidCharge('100');
+    const earlier = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: reais('30') }));
+    const { moved } = await world.ran(sendRefund(asking(world), earlier));
+    await world.journal.markShown([moved.entry ?? ''], START + 1);
+    await world.clock.advance(60_000);
+    await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: undefined }));
+    const amount = typed === undefined ? reais('20') : undefined;
+    const prepared = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount }));
+    await world.journal.restate(moved.entry ?? '', { serviceStatus });
+    const given = typed === undefined ? undefined : reais(typed);
+    const sent = sendRefund(asking(world), prepared, given).then(
+      (done) => done.moved,
+      (error: unknown) => error,
+    );
+    expect(await world.ran(sent)).toMatchObject(expected);
+  });
 
   it.each([
     ['main', MAIN_REFUND, 'refund.disputed'],
     ['hub', HUB_REFUND, 'refund.disputed_undated'],
-  ] as const)(
-    'sendRefund names the dispute that was opened while the %s refund was confirmed',
-    async (_, way, key) => {
-      const world = await moneyWorld();
-      const id = await world.paidCharge('100');
-      const prepared = await world.ran(
-        prepareRefund<never>(asking(world), way as never, { id, amount: reais('20') }),
-      );
-      await world.lever(id, 'infraction', {});
-      const { moved } = await world.ran(sendRefund(asking(world), prepared));
-      if (moved.outcome === 'confirmed') throw new Error('the refund was accepted');
-      const { init, outcome } = moved.error;
-      expect([moved.outcome, init.key, outcome]).toEqual(['refused', key, 'not_applied']);
-      expect(init.params).toMatchObject({ id, infraction: expect.stringMatching(/./) });
-    },
-  );
+  ] as const)('sendRefund names a dispute opened while the %s refund waits', async (_, way, key) => {
+    const id = await world.paidCharge('100');
+    const prepared = await world.ran(
+      prepareRefund<never>(asking(world), way as never, { id, amount: reais('20') }),
+    );
+    await world.lever(id, 'infraction', {});
+    const { moved } = await world.ran(sendRefund(asking(world), prepared));
+    if (moved.outcome === 'confirmed') throw new Error('the refund was accepted');
+    const { init, outcome } = moved.error;
+    expect([moved.outcome, init.key, outcome]).toEqual(['refused', key, 'not_applied']);
+    expect(init.params).toMatchObject({ id, infraction: expect.stringMatching(/./) });
+  });
 });

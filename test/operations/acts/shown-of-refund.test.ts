@@ -19,11 +19,7 @@ describe('the confirmation of a refund', () => {
     ['false for a first refund', {}, false],
     ['true for an equal refund in the journal', { alike: [alike] }, true],
     ['true for an amount that another client has refunded', { elsewhereCents: 1n }, true],
-    [
-      'true for earlier refunds of the journal and of another client',
-      { alike: [alike], elsewhereCents: 1n },
-      true,
-    ],
+    ['true for earlier refunds of both machines', { alike: [alike], elsewhereCents: 1n }, true],
   ])('isRepeated returns %s', (_what, changes, is) => {
     expect(isRepeated(planned(changes))).toBe(is);
   });

@@ -57,14 +57,12 @@ const changedText = (change: (value: Record<string, unknown>) => void): string =
   return `${JSON.stringify(value, null, 2)}\n`;
 };
 
-describe('signedText', () => {
-  it('signedText writes the same signatures as earlier versions, so a plan stays valid after an update of pix', () => {
-    const { signature, marks, journal: id } = JSON.parse(signedText(journal, PROPOSAL));
-    expect({ signature, totalCents: marks.totalCents, id }).toEqual({
-      signature: 'nD4017e_6Zx_lrl3NgiILG',
-      totalCents: '65RamWzQ',
-      id: 'M0PI_aprUz-L2PYi-W60Vo',
-    });
+it('signedText writes the same signatures as earlier versions, so a plan stays valid after an update of pix', () => {
+  const { signature, marks, journal: id } = JSON.parse(signedText(journal, PROPOSAL));
+  expect({ signature, totalCents: marks.totalCents, id }).toEqual({
+    signature: 'nD4017e_6Zx_lrl3NgiILG',
+    totalCents: '65RamWzQ',
+    id: 'M0PI_aprUz-L2PYi-W60Vo',
   });
 });
 
@@ -87,16 +85,14 @@ describe('readProposal', () => {
     ['null instead of the signatures of its fields', { marks: null }],
   ])('readProposal refuses a JSON object with %s', async (_what, changes) => {
     const error = await pixErrorOf(() => read(changedText((value) => Object.assign(value, changes))));
-    expect([error.errorCode, error.init]).toMatchObject([
-      'plan_not_a_plan',
-      {
-        kind: 'usage',
-        key: 'proposal.not_a_plan',
-        params: { file },
-        hintKey: 'proposal.not_a_plan.hint',
-        outcome: 'not_sent',
-      },
-    ]);
+    expect(error.errorCode).toBe('plan_not_a_plan');
+    expect(error.init).toMatchObject({
+      kind: 'usage',
+      key: 'proposal.not_a_plan',
+      params: { file },
+      hintKey: 'proposal.not_a_plan.hint',
+      outcome: 'not_sent',
+    });
   });
 
   it('readProposal refuses a plan that was made with another journal, and its error contains the path of the plan', async () => {
@@ -113,13 +109,10 @@ describe('readProposal', () => {
       Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`x${at}`, at])),
       'x0, x1, x2, x3, x4, x5, x6, x7, x8, x9',
     ],
-  ])(
-    'readProposal refuses a plan with %s, and its error contains the names of the fields',
-    async (_what, changes, fields) => {
-      const { init } = await pixErrorOf(() => read(changedText((value) => Object.assign(value, changes))));
-      expect(init).toMatchObject({ key: 'proposal.changed', params: { file, fields } });
-    },
-  );
+  ])('readProposal refuses a plan with %s, and names the fields', async (_what, changes, fields) => {
+    const { init } = await pixErrorOf(() => read(changedText((value) => Object.assign(value, changes))));
+    expect(init).toMatchObject({ key: 'proposal.changed', params: { file, fields } });
+  });
 });
 
 describe('checkApprover', () => {
@@ -129,12 +122,9 @@ describe('checkApprover', () => {
     [{ ...ana, user: 'bia' }, false],
     [{ ...ana, profile: 'matriz' }, false],
     [{ ...ana, host: 'outra' }, true],
-  ])(
-    'isSamePerson compares the user and the profile, but not the machine (second person: %j)',
-    (other, isSame) => {
-      expect(isSamePerson(ana, other)).toBe(isSame);
-    },
-  );
+  ])('isSamePerson compares user and profile, not the machine (%j)', (other, isSame) => {
+    expect(isSamePerson(ana, other)).toBe(isSame);
+  });
 
   it('checkApprover refuses an expired plan, and its error contains the expiry time', async () => {
     const approver = { ...ana, user: 'bia' };

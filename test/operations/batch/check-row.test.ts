@@ -76,12 +76,8 @@ describe('checkRow', () => {
     ['key', '', 'empty'],
     ['key', '123', 'unrecognized'],
   ])('checkRow refuses a row when its column %s contains "%s" (reason: %s)', (field, value, reason) => {
-    const cells = {
-      ...CELLS,
-      document: '',
-      ...(field === 'document' && { key: '111.444.777-35' }),
-      [field]: value,
-    };
+    const key = field === 'document' ? { key: '111.444.777-35' } : {};
+    const cells = { ...CELLS, document: '', ...key, [field]: value };
     const check = checkRow({ line: 7, cells }, 'folha');
     expect(check).toEqual({ ok: false, faults: [{ line: 7, field, reason, value: value.slice(0, 60) }] });
   });
@@ -113,10 +109,8 @@ describe('checkRow with a possible decimal comma', () => {
 
   it('checkRow accepts a row that is not valid with the decimal comma', () => {
     const other = { ...byComma, reference: 'aluguel de maio' };
-    const check = checkRow(
-      { line: 7, cells: { ...cells, comment: 'aluguel de maio' }, byComma: other },
-      'folha',
-    );
+    const row = { line: 7, cells: { ...cells, comment: 'aluguel de maio' }, byComma: other };
+    const check = checkRow(row, 'folha');
     expect(check).toMatchObject({ ok: true, row: { reference: '50' } });
   });
 

@@ -109,10 +109,8 @@ describe('keepPlan', () => {
       },
     });
     const keep = async () => keepPlan(world.operator, await racing.money.journal(), prepared);
-    expect((await pixErrorOf(keep)).init).toMatchObject({
-      key: 'batch.named_elsewhere',
-      params: { family: 'hub' },
-    });
+    const { init } = await pixErrorOf(keep);
+    expect(init).toMatchObject({ key: 'batch.named_elsewhere', params: { family: 'hub' } });
   });
 
   it('keepPlan sends nothing if the journal goes back right after the plan was stored', async () => {

@@ -12,6 +12,7 @@ import {
 import { readScope } from '../../../src/operations/payouts/read-payer.ts';
 import type { EntryOutcome, JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { batchesWith, reais } from '../../support/worlds/money-world.ts';
 import { type BatchWorld, batchWorld, entryOf, own, planEmpty, rowsOf } from './batch-world.ts';
 
@@ -20,8 +21,9 @@ const failure = (world: BatchWorld, ...given: Parameters<BatchWorld['prepare']>)
   pixErrorOf(() => world.prepare(...given));
 
 describe('prepareBatch', () => {
+  const world = eachOf(batchWorld);
+
   it('prepareBatch returns the rows, the payer and the fee of the last payout, and moves no money', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     world.strike(/user\/transactions/, {
       body: {
@@ -45,21 +47,18 @@ describe('prepareBatch', () => {
   });
 
   it('prepareBatch reads no fee for a hub batch, because the hub lists no payouts', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(1));
     expect(await world.prepare({ family: 'hub' })).toMatchObject({ family: 'hub', fee: null });
     expect(world.asked.filter((route) => route.includes('transactions?'))).toEqual([]);
   });
 
   it('prepareBatch accepts any total when the account has no daily limit', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     world.strike(/^GET \/v1\/user$/, (answer) => ({ ...answer, DailyWithdrawLimit: null }));
     expect(await world.prepare()).toMatchObject({ validated: { left: { rows: 3 } } });
   });
 
   it('prepareBatch in a dry run reads no balance and no fee, and accepts a total above the balance', async () => {
-    const world = await batchWorld();
     world.write(['ana@exemplo.com.br,999999.00,']);
     expect(await world.prepare({}, { run: { dryRun: true } })).toMatchObject({
       payer: { ...(await own(world)), account: null, balance: null },
@@ -74,7 +73,6 @@ describe('prepareBatch', () => {
     ['the balance', {}, { balanceAvailable: 59.99 }, 'batch.over_balance'],
     ['the daily limit of the account', {}, { DailyWithdrawLimit: { available: 59.99 } }, 'batch.over_limit'],
   ])('prepareBatch refuses a batch whose total exceeds %s', async (_what, order, account, key) => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     world.strike(/^GET \/v1\/user$/, (answer) => ({ ...answer, ...account }));
     expect((await failure(world, order)).init).toMatchObject({ key });
@@ -86,23 +84,18 @@ describe('prepareBatch', () => {
     [{}, 'main', []],
     // pix looks up keys in the main family, but this profile has no URL of the main family.
     [{}, 'hub', [['batch.not_looked_up', undefined]]],
-  ] as const)(
-    'for the settings %j and a profile with only the URL of the %s family, prepareBatch prints the notes %j',
-    async (settings, family, notes) => {
-      const world = await batchWorld();
-      world.write(rowsOf(1));
-      await world.prepare(
-        { settings, family },
-        { account: { roots: { [family]: world.operator.account.roots[family] } } },
-      );
-      expect(world.notes).toEqual(notes);
-    },
-  );
+  ] as const)('prepareBatch of %j with a %s URL prints the notes %j', async (settings, family, notes) => {
+    world.write(rowsOf(1));
+    const roots = { [family]: world.operator.account.roots[family] };
+    await world.prepare({ settings, family }, { account: { roots } });
+    expect(world.notes).toEqual(notes);
+  });
 });
 
 describe('prepareBatch with the limits of a profile', () => {
+  const world = eachOf(batchWorld);
+
   it('prepareBatch refuses a receiver when the receivers file of the profile lists neither its key nor its document', async () => {
-    const world = await batchWorld();
     const receivers = join(world.file, '..', 'receivers');
     writeFileSync(receivers, '52998224725\n');
     world.write(
@@ -120,7 +113,6 @@ describe('prepareBatch with the limits of a profile', () => {
   });
 
   it('on each day, prepareBatch counts a batch row with unknown outcome exactly once toward the limit per day', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
     await entryOf(world, { batch: NAME, reference: 'r2' }, { state: 'unknown' });
@@ -141,7 +133,6 @@ describe('prepareBatch with the limits of a profile', () => {
   });
 
   it('prepareBatch counts the batch rows and all other payments with unknown outcome toward the limit per day', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
     await entryOf(
@@ -160,8 +151,9 @@ describe('prepareBatch with the limits of a profile', () => {
 });
 
 describe('prepareBatch for a batch that was already started', () => {
+  const world = eachOf(batchWorld);
+
   it('prepareBatch refuses a row whose reference another command has used, but skips such a row in a started batch', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     const begun = await world.prepare();
     await entryOf(world, { reference: 'r2' }, { state: 'confirmed' });
@@ -171,7 +163,6 @@ describe('prepareBatch for a batch that was already started', () => {
   });
 
   it('prepareBatch returns in `left` all rows of a stored batch except those that were paid or refused for good', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(6));
     const { plan } = await world.plan();
     const scope = 'other';
@@ -193,7 +184,6 @@ describe('prepareBatch for a batch that was already started', () => {
   });
 
   it('prepareBatch refuses a file that was changed after its rows were checked', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     await world.plan();
     world.write(rowsOf(3));
@@ -265,6 +255,8 @@ describe('prepareBatch with rows that another batch has paid', () => {
 });
 
 describe('prepareBatch with an equal payment outside of the batch', () => {
+  const world = eachOf(batchWorld);
+
   const equal = (world: BatchWorld, changes: object, outcome: EntryOutcome): Promise<JournalEntry> =>
     entryOf(
       world,
@@ -284,7 +276,6 @@ describe('prepareBatch with an equal payment outside of the batch', () => {
     ],
   ] as const)('prepareBatch refuses a row that may be a payment %s', async (...given) => {
     const [, changes, outcome, key, reason] = given;
-    const world = await batchWorld();
     world.write(rowsOf(3));
     const { id } = await equal(world, changes, outcome);
     world.strike(/^GET .*\/withdraw$/, { status: 422, errorCode: 'PZV001' }, 9);
@@ -299,7 +290,6 @@ describe('prepareBatch with an equal payment outside of the batch', () => {
   });
 
   it('prepareBatch accepts a row if the equal payment was not applied, or ended unpaid', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     const { id } = await equal(world, {}, { state: 'unknown' });
     await equal(world, { reference: 'x2' }, { state: 'confirmed', serviceStatus: 'CANCELED' });
@@ -309,7 +299,6 @@ describe('prepareBatch with an equal payment outside of the batch', () => {
   });
 
   it('prepareBatch in a dry run does not resolve an equal payment', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     const { id } = await equal(world, {}, { state: 'unknown' });
     expect(await world.prepare({}, { run: { dryRun: true } })).toMatchObject({ name: NAME });
@@ -318,6 +307,8 @@ describe('prepareBatch with an equal payment outside of the batch', () => {
 });
 
 describe('prepareBatch when the service cannot be read', () => {
+  const world = eachOf(batchWorld);
+
   it.each([
     ['a row of the batch has an unknown outcome', { batch: NAME }, 'unknown', {}, true],
     ['all rows of the batch have an outcome', { batch: NAME }, 'confirmed', {}, false],
@@ -325,7 +316,6 @@ describe('prepareBatch when the service cannot be read', () => {
     ['it is a dry run', { batch: NAME }, 'unknown', { run: { dryRun: true } }, false],
   ] as const)('prepareBatch reports an unknown outcome if one is known: %s', async (...given) => {
     const [, changes, state, operator, isUnknown] = given;
-    const world = await batchWorld();
     world.write(rowsOf(3));
     const { id } = await entryOf(world, { reference: 'r2', profile: 'shop', ...changes }, { state });
     world.strike(/^GET/, { status: 503, errorCode: 'PZF503' }, 9);
@@ -342,7 +332,6 @@ describe('prepareBatch when the service cannot be read', () => {
   });
 
   it('prepareBatch keeps an error of this machine, even if a row has an unknown outcome', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     await entryOf(world, { reference: 'r2', profile: 'shop', batch: NAME }, { state: 'unknown' });
     const { main: _main, ...roots } = world.operator.account.roots;
@@ -410,6 +399,8 @@ describe('batch names', () => {
 });
 
 describe('prepareBatch with a proposal', () => {
+  const world = eachOf(batchWorld);
+
   const proposalOf = async (
     world: BatchWorld,
     changes: Partial<BatchProposal> = {},
@@ -421,7 +412,6 @@ describe('prepareBatch with a proposal', () => {
   };
 
   it('prepareBatch accepts a proposal for the same account and rows', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     const approves = await proposalOf(world);
     expect(await world.prepare({ approves })).toMatchObject({ approves });
@@ -433,7 +423,6 @@ describe('prepareBatch with a proposal', () => {
     ['another family', {}, { family: 'hub' }, 'proposal.other_account'],
     ['other rows', { rowsHash: 'other' }, {}, 'proposal.other_rows'],
   ] as const)('prepareBatch refuses a proposal for %s', async (_what, changes, order, key) => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     const approves = await proposalOf(world, changes);
     const { init } = await pixErrorOf(() => world.prepare({ approves, ...order }));
@@ -443,7 +432,6 @@ describe('prepareBatch with a proposal', () => {
   });
 
   it('prepareBatch refuses a hub proposal of another account', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     const { hub = '' } = world.operator.account.roots;
     const approves = await proposalOf(world, { environment: hub, account: 'other' });
@@ -460,12 +448,8 @@ describe('prepareBatch with a proposal', () => {
 const left = { rows: 3, cents: 10_000n };
 const means = (given: Partial<Record<keyof Funds, string>>): Funds => {
   const read = (name: keyof Funds): Decimal | null => (given[name] === undefined ? null : reais(given[name]));
-  return {
-    balance: read('balance'),
-    dailyLeft: read('dailyLeft'),
-    fee: read('fee'),
-    maxTotal: read('maxTotal'),
-  };
+  const [balance, dailyLeft] = [read('balance'), read('dailyLeft')];
+  return { balance, dailyLeft, fee: read('fee'), maxTotal: read('maxTotal') };
 };
 
 describe('checkFunds', () => {
@@ -474,14 +458,8 @@ describe('checkFunds', () => {
     ['a total equal to --max-total', { maxTotal: '100' }],
     ['a balance equal to the total plus fees', { balance: '100.60', fee: '0.20' }],
     ['a balance equal to the total when the fee is unknown', { balance: '100' }],
-    [
-      'a total equal to the rest of the daily limit, because fees do not count',
-      { dailyLeft: '100', fee: '0.20' },
-    ],
-    [
-      'a total equal to --max-total, because fees do not count',
-      { maxTotal: '100', fee: '0.20', balance: '200' },
-    ],
+    ['a total equal to the daily limit, because fees do not count', { dailyLeft: '100', fee: '0.20' }],
+    ['a total equal to --max-total without fees', { maxTotal: '100', fee: '0.20', balance: '200' }],
   ])('checkFunds accepts %s', (_what, given) => {
     expect(() => checkFunds(left, means(given))).not.toThrow();
   });
@@ -502,17 +480,14 @@ describe('checkFunds', () => {
     ],
     ['the balance by a cent', { balance: '99.99' }, 'batch.over_balance', { balance: 'R$ 99,99' }],
     ['the daily limit by a cent', { dailyLeft: '99.99' }, 'batch.over_limit', { left: 'R$ 99,99' }],
-  ])(
-    'checkFunds refuses a batch whose total exceeds %s, and its error contains both amounts',
-    async (_what, given, key, params) => {
-      const error = await pixErrorOf(() => checkFunds(left, means(given)));
-      expect(error.init).toMatchObject({
-        kind: 'usage',
-        key,
-        params: { total: 'R$ 100,00', ...params },
-        errorCode: 'batch',
-        outcome: 'not_sent',
-      });
-    },
-  );
+  ])('checkFunds refuses a total over %s, and names both amounts', async (_what, given, key, params) => {
+    const error = await pixErrorOf(() => checkFunds(left, means(given)));
+    expect(error.init).toMatchObject({
+      kind: 'usage',
+      key,
+      params: { total: 'R$ 100,00', ...params },
+      errorCode: 'batch',
+      outcome: 'not_sent',
+    });
+  });
 });

@@ -15,6 +15,7 @@ import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
 import { ResultFile, readEarlierResults, unpaidRows } from '../../../src/operations/batch/result-file.ts';
 import { fromEntry } from '../../../src/operations/batch/row-result.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 import { batchWorld, entryOf, rowsOf } from './batch-world.ts';
 
@@ -46,10 +47,8 @@ describe('the result file of a batch', () => {
       "row,reference,id,e2e,status,error,outcome,amountCents,key,reason\n2,'=cmd,,,PENDING,,unknown,5000,an***@***br,timeout\n",
     );
     expect([readFileSync(other, 'utf8'), lstatSync(file).isFile()]).toEqual(['of the user', true]);
-    expect([statSync(file).mode & 0o777, readdirSync(folder)]).toEqual([
-      0o600,
-      ['pay.result.csv', 'payroll'],
-    ]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['pay.result.csv', 'payroll']);
   });
 
   it('readEarlierResults accepts results in every style of csv, and no other content', async () => {
@@ -145,8 +144,9 @@ describe('the result file of a batch', () => {
 const batch = 'folha';
 
 describe('unpaidRows', () => {
+  const world = eachOf(batchWorld);
+
   it('unpaidRows returns the first twenty rows that were tried and neither paid nor accepted, in file order', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(25));
     const { plan } = await world.plan();
     await entryOf(world, { batch, reference: 'r2' }, { state: 'confirmed', serviceStatus: 'COMPLETED' });
@@ -163,7 +163,6 @@ describe('unpaidRows', () => {
   });
 
   it('unpaidRows returns the outcome in the journal, or the result of this run if a row has no journal entry', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     const { plan } = await world.plan();
     await entryOf(world, { batch, reference: 'r2' }, { state: 'unknown' });

@@ -32,9 +32,7 @@ const written = fc
       'a',
       '\u200b',
     ),
-    {
-      maxLength: 8,
-    },
+    { maxLength: 8 },
   )
   .map((parts) => parts.join(''));
 const meant = (cell: string): string => unescapeSpreadsheetCell(cell).trim();
@@ -43,25 +41,19 @@ describe('the cells of a retry file', () => {
   it.each([
     ['plain', plainCsv],
     ['Excel in Brazil', excelCsv],
-  ])(
-    'cellOf writes a text so that pix payout batch reads the same text from the retry file (CSV format: %s)',
-    (_, style) => {
-      fc.assert(
-        fc.property(fc.constantFrom(...BATCH_COLUMNS), fc.oneof(written, fc.string()), (column, cell) => {
-          const text = meant(cell);
-          const [[read = ''] = []]: string[][] = parse(
-            csvLines(style, [[cellOf(column, text, style), 'x']]),
-            {
-              delimiter: style.delimiter,
-              relax_column_count: true,
-            },
-          );
-          expect(meant(read)).toBe(text);
-        }),
-        { numRuns: 300 },
-      );
-    },
-  );
+  ])('cellOf writes a text so that pix payout batch reads the same text (%s)', (_, style) => {
+    fc.assert(
+      fc.property(fc.constantFrom(...BATCH_COLUMNS), fc.oneof(written, fc.string()), (column, cell) => {
+        const text = meant(cell);
+        const [[read = ''] = []]: string[][] = parse(csvLines(style, [[cellOf(column, text, style), 'x']]), {
+          delimiter: style.delimiter,
+          relax_column_count: true,
+        });
+        expect(meant(read)).toBe(text);
+      }),
+      { numRuns: 300 },
+    );
+  });
 
   it('cellOf writes a formula without an apostrophe only if pix would misread the cell with an apostrophe', () => {
     fc.assert(

@@ -35,12 +35,9 @@ describe('isStop', () => {
   it.each([
     ...['PZC200', 'PZS200', 'PZS202', 'PZS206', 'PZA100', 'PZA200', 'PZA203', 'PZA204', 'PZA205', 'PZA206'],
     ...['TOKEN_INVALID', 'WITHDRAW_INSUFFICIENT_BALANCE', 'TOKEN_HOLDER_BLOCKED', 'WITHDRAW_DAILY_LIMIT'],
-  ])(
-    'isStop returns true for the error code %s, which the service would return for all later rows too',
-    (code) => {
-      expect(isStop(code)).toBe(true);
-    },
-  );
+  ])('isStop returns true for %s, which all later rows would get too', (code) => {
+    expect(isStop(code)).toBe(true);
+  });
 
   it.each(['', 'PZC201', 'PZK600', 'DAILY_LIMIT_REACHED', 'X_DAILY_LIMIT_X'])(
     'isStop returns false for the error code "%s"',
@@ -50,20 +47,15 @@ describe('isStop', () => {
   );
 });
 
-describe('isDone', () => {
-  it.each([
-    ['confirmed', null, true],
-    ['refused', 'PZK600', true],
-    ['refused', null, true],
-    ['refused', 'PZS200', false],
-    ['unknown', null, false],
-    ['not_applied', 'PZK600', false],
-  ] as const)(
-    'isDone of a journal entry in the state %s with the error code %s returns %s',
-    (state, errorCode, done) => {
-      expect(isDone(entry({ state, errorCode }))).toBe(done);
-    },
-  );
+it.each([
+  ['confirmed', null, true],
+  ['refused', 'PZK600', true],
+  ['refused', null, true],
+  ['refused', 'PZS200', false],
+  ['unknown', null, false],
+  ['not_applied', 'PZK600', false],
+] as const)('isDone of a journal entry in the state %s with %s is %s', (state, errorCode, done) => {
+  expect(isDone(entry({ state, errorCode }))).toBe(done);
 });
 
 describe('paidResult', () => {
@@ -106,31 +98,26 @@ describe('paidResult', () => {
   });
 });
 
-describe('refusedResult', () => {
-  it.each([
-    ['closed account', 'closed account'],
-    [undefined, 'PZK600'],
-  ])(
-    'refusedResult uses the message of the service (%s) as reason, or the error code if the message is missing',
-    (serviceMessage, reason) => {
-      const error = new PixError({
-        kind: 'refused',
-        key: 'money.refused',
-        params: {},
-        errorCode: 'PZK600',
-        ...(serviceMessage === undefined ? {} : { serviceMessage }),
-      } as ConstructorParameters<typeof PixError>[0]);
-      expect(refusedResult(ROW, error)).toEqual({
-        ...SHOWN,
-        id: null,
-        e2e: null,
-        status: 'refused',
-        error: 'PZK600',
-        outcome: 'refused',
-        reason,
-      });
-    },
-  );
+it.each([
+  ['closed account', 'closed account'],
+  [undefined, 'PZK600'],
+])("refusedResult gives the service's message (%s) or the code as reason", (serviceMessage, reason) => {
+  const error = new PixError({
+    kind: 'refused',
+    key: 'money.refused',
+    params: {},
+    errorCode: 'PZK600',
+    ...(serviceMessage === undefined ? {} : { serviceMessage }),
+  } as ConstructorParameters<typeof PixError>[0]);
+  expect(refusedResult(ROW, error)).toEqual({
+    ...SHOWN,
+    id: null,
+    e2e: null,
+    status: 'refused',
+    error: 'PZK600',
+    outcome: 'refused',
+    reason,
+  });
 });
 
 describe('fromEntry', () => {

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { TransportError } from '../../../src/contract/transport.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 import { type BatchWorld, batchWorld, busy, enrich, rowEntry, rowsOf, sentTo } from './batch-world.ts';
+
+const world = eachOf(batchWorld);
 
 const KEYS = /pix\/key$/;
 const lookUps = ({ asked }: BatchWorld): number => asked.filter((route) => route.includes('/pix/key')).length;
 
 describe('runBatch with key look-ups', () => {
   it('runBatch looks up each key before the payout, and sends no payout to an unregistered key', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     world.strike(KEYS, { status: 404, errorCode: 'PZK300' });
     const ran = await world.pay({ lookup: true, concurrency: 1 });
@@ -26,20 +28,16 @@ describe('runBatch with key look-ups', () => {
   });
 
   it('runBatch with --no-lookup looks up only the keys of rows that have a document', async () => {
-    const world = await batchWorld();
     world.write(['ana@exemplo.com.br,20,', 'bia@exemplo.com.br,20,00000000191'], 'key,amount,document');
     const ran = await world.pay({ lookup: false });
-    expect(ran.lines).toEqual([
-      '2 folha-2 COMPLETED - completed',
-      '3 folha-3 refused other_receiver refused',
-    ]);
+    const lines = ['2 folha-2 COMPLETED - completed', '3 folha-3 refused other_receiver refused'];
+    expect(ran.lines).toEqual(lines);
     expect(world.asked.filter((route) => route.includes('/pix/key'))).toEqual([
       'GET /v1/pix/key?pixKey=bia@exemplo.com.br',
     ]);
   });
 
   it('runBatch looks up no key when the profile has no address of the main family', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(1));
     const { hub = '' } = world.operator.account.roots;
     const ran = await world.pay({ lookup: true, family: 'hub' }, { account: { roots: { hub } } });
@@ -47,7 +45,6 @@ describe('runBatch with key look-ups', () => {
   });
 
   it('runBatch does not look up a key again for a row that an earlier run has started', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     await rowEntry(world, { state: 'not_applied' });
     await world.pay({ lookup: true });
@@ -56,7 +53,6 @@ describe('runBatch with key look-ups', () => {
 
   const DOCUMENT = 'key,amount,reference,document';
   it('runBatch reports a refused row as unknown if an earlier run may have paid it', async () => {
-    const world = await batchWorld();
     world.write(['p2@exemplo.com.br,20,r2,00000000191'], DOCUMENT);
     await rowEntry(world, { state: 'unknown' });
     const ran = await world.pay();
@@ -65,7 +61,6 @@ describe('runBatch with key look-ups', () => {
   });
 
   it('runBatch counts a refused row only once if the journal already has an entry for the row', async () => {
-    const world = await batchWorld();
     world.write(['p2@exemplo.com.br,20,r2,00000000191'], DOCUMENT);
     await rowEntry(world, { state: 'not_applied' });
     const ran = await world.pay();
@@ -79,21 +74,15 @@ describe('runBatch with key look-ups', () => {
     ['too busy', { status: 503, errorCode: 'PZG503' }, 'PZG503', 24],
     ['unresponsive', 'drop-after', 'timeout', 24],
   ] as const)('runBatch leaves a row for the next run when DICT is %s', async (_how, strike, code, asked) => {
-    const world = await batchWorld();
     world.write(rowsOf(1));
     world.strike(KEYS, strike, 1_000);
     const ran = await world.pay({ lookup: true });
     expect([ran.lines, lookUps(world)]).toEqual([[`2 r2 waiting ${code} waiting`], asked]);
-    expect(ran.progress).toMatchObject({
-      states: { waiting: { count: 1 } },
-      reasons: {},
-      sent: 0,
-    });
+    expect(ran.progress).toMatchObject({ states: { waiting: { count: 1 } }, reasons: {}, sent: 0 });
     expect(ran.stoppedBy).toBeNull();
   });
 
   it('runBatch leaves a row for the next run when its look-up is interrupted', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(1));
     world.rewire((good) => (request) => {
       if (!KEYS.test(new URL(request.url).pathname)) return good(request);
@@ -103,7 +92,6 @@ describe('runBatch with key look-ups', () => {
   });
 
   it('runBatch pauses before it queries a busy DICT again', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(1));
     // The HTTP client never waits as long as 70 s. It returns the error instead, so only `runBatch` repeats
     // the look-up.
@@ -115,7 +103,6 @@ describe('runBatch with key look-ups', () => {
   });
 
   it('runBatch takes only one look-up token when the key is registered for another person', async () => {
-    const world = await batchWorld();
     enrich(world);
     world.write(
       rowsOf(55).map((row) => `${row},00000000191`),
@@ -127,7 +114,6 @@ describe('runBatch with key look-ups', () => {
   });
 
   it('runBatch waits for the look-up budget of the account, and reports the waiting time', async () => {
-    const world = await batchWorld();
     enrich(world);
     world.write(rowsOf(53));
     // The 49 unregistered keys cost 20 tokens each, so 20 of 1,000 tokens are left. The look-up of a paid row

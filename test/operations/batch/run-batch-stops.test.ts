@@ -3,16 +3,18 @@ import type { Transport } from '../../../src/contract/transport.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { sleep } from '../../../src/domain/time/clock.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { batchesWith, heldByAnother, journalWith, MONEY } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 import { type BatchWorld, batchWorld, enrich, entryOf, rowEntry, rowsOf, sentTo } from './batch-world.ts';
+
+const world = eachOf(batchWorld);
 
 const NAME = 'folha';
 const KEYS = /pix\/key$/;
 
 describe('runBatch when it is stopped', () => {
   it('runBatch on Ctrl-C reports the number of rows in progress, waits for them, and starts no other row', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(6));
     const stop = new AbortController();
     let asked = 0;
@@ -38,29 +40,23 @@ describe('runBatch when it is stopped', () => {
   });
 
   it('runBatch starts no row when it was stopped before the start', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     const ran = await world.pay({ stop: AbortSignal.abort(new Error('interrupted')) });
     expect([ran.lines, world.sent, ran.stoppedBy, ran.stops]).toEqual([[], [], null, []]);
   });
 
   it('runBatch on Ctrl-C stops a look-up that is waiting for the look-up budget', async () => {
-    const world = await batchWorld();
     enrich(world);
     world.write(rowsOf(51));
     world.strike(KEYS, { status: 404, errorCode: 'PZK300' }, 50);
     const stop = new AbortController();
     const note = (): void => stop.abort(new Error('interrupted'));
     const ran = await world.pay({ lookup: true, stop: stop.signal, concurrency: 1 }, { note });
-    expect(ran).toMatchObject({
-      stoppedBy: null,
-      stops: [1],
-      progress: { states: { refused: { count: 50 } }, sent: 0 },
-    });
+    const progress = { states: { refused: { count: 50 } }, sent: 0 };
+    expect(ran).toMatchObject({ stoppedBy: null, stops: [1], progress });
   });
 
   it('runBatch on a request to pause in the journal waits for the rows in progress, and starts no other row', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(6));
     let asked = 0;
     const pausing =
@@ -84,7 +80,6 @@ describe('runBatch when it is stopped', () => {
   });
 
   it('runBatch ignores Ctrl-C after the run has ended', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(1));
     const stop = new AbortController();
     const { stops } = await world.pay({ stop: stop.signal });
@@ -97,7 +92,6 @@ const FULL = new PixError({ kind: 'usage', key: 'batch.empty', params: { file: '
 
 describe('runBatch after an internal error', () => {
   it('runBatch throws an unexpected error only after the rows in progress have ended', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(6));
     world.strike(MONEY, 'our-fault');
     await expect(world.pay({ concurrency: 1 })).rejects.toThrow('a fault of our own');
@@ -106,7 +100,6 @@ describe('runBatch after an internal error', () => {
   });
 
   it('runBatch throws an unexpected error of a look-up', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(1));
     world.strike(KEYS, 'our-fault');
     await expect(world.pay({ lookup: true })).rejects.toThrow('a fault of our own');
@@ -114,7 +107,6 @@ describe('runBatch after an internal error', () => {
   });
 
   it('runBatch returns the counts and the error when the journal cannot open an entry, and sends no further row', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     let opened = 0;
     const failing = journalWith(world, {
@@ -136,7 +128,6 @@ describe('runBatch after an internal error', () => {
   });
 
   it('runBatch returns the error of the journal even if the batch is stopped at the same time', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     const stop = new AbortController();
     const failing = journalWith(world, {
@@ -150,7 +141,6 @@ describe('runBatch after an internal error', () => {
   });
 
   it('runBatch, when it is interrupted, writes no result for a row that another process is paying', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(1));
     const { id } = await rowEntry(world, { state: 'unknown' });
     await heldByAnother(world, id);
@@ -161,7 +151,6 @@ describe('runBatch after an internal error', () => {
   });
 
   it('runBatch returns the counts and the error when the journal cannot store an outcome', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(1));
     const failing = journalWith(world, { recordOutcome: () => Promise.reject(FULL) });
     const ran = await world.pay({}, failing);
@@ -184,7 +173,6 @@ describe('runBatch with a file that changes during the run', () => {
     ['an additional row', rowsOf(3)],
     ['an invalid row', ['p2@exemplo.com.br,20.00,r2', 'p3@exemplo.com.br,,r3']],
   ])('runBatch sends nothing when the file now has %s', async (_what, rows) => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     const { init } = await pixErrorOf(() => world.pay({}, changing(world, rows)));
     expect(init).toEqual({
@@ -198,7 +186,6 @@ describe('runBatch with a file that changes during the run', () => {
   });
 
   it('runBatch returns counts and an error when it finds a changed row after it has paid earlier rows', async () => {
-    const world = await batchWorld();
     enrich(world);
     const rows = rowsOf(501);
     world.write(rows);

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { DryRunStop } from '../../../src/client/client.ts';
 import { plannedRequests } from '../../../src/operations/batch/run-batch.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { changedOperator, heldByAnother, MONEY } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 import { batchWorld, busy, entryOf, rowEntry, rowsOf, sentTo } from './batch-world.ts';
+
+const world = eachOf(batchWorld);
 
 const NAME = 'folha';
 
 describe('runBatch', () => {
   it('runBatch pays each row once and reports every row', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     const ran = await world.pay();
     expect(ran.lines).toEqual(['2', '3', '4'].map((at) => `${at} r${at} COMPLETED - completed`));
@@ -34,14 +36,12 @@ describe('runBatch', () => {
   });
 
   it('runBatch pays the rows through the hub', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(1));
     const { lines } = await world.pay({ family: 'hub' });
     expect([lines, world.sent]).toMatchObject([['2 r2 APPROVED - accepted'], [{ key: 'r2' }]]);
   });
 
   it('runBatch prints no notes about single rows, which the result file already lists', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     world.strike(MONEY, (answer) => ({ ...answer, amount: 21 }));
     const { lines } = await world.pay({
@@ -53,13 +53,9 @@ describe('runBatch', () => {
   });
 
   it('runBatch counts rows that were paid or refused for good in an earlier run, but does not send them again', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(4));
-    await entryOf(
-      world,
-      { batch: NAME, reference: 'r2' },
-      { state: 'confirmed', serviceStatus: 'COMPLETED' },
-    );
+    const paid = { state: 'confirmed', serviceStatus: 'COMPLETED' } as const;
+    await entryOf(world, { batch: NAME, reference: 'r2' }, paid);
     await entryOf(world, { batch: NAME, reference: 'r3' }, { state: 'refused', errorCode: 'PZK600' });
     const ran = await world.pay();
     expect(ran.lines).toEqual([
@@ -76,7 +72,6 @@ describe('runBatch', () => {
   });
 
   it('runBatch continues after a row that the service refuses', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     world.strike(MONEY, { status: 422, errorCode: 'PZK600' });
     const ran = await world.pay({ concurrency: 1 });
@@ -91,7 +86,6 @@ describe('runBatch', () => {
     ['the balance is not sufficient', 422, 'PZC200', 'refused'],
     ['the token is not accepted', 401, 'PZA999', 'refused'],
   ])('runBatch starts no further row when %s', async (_why, status, errorCode, outcome) => {
-    const world = await batchWorld();
     world.write(rowsOf(4));
     world.strike(MONEY, { status, errorCode });
     const ran = await world.pay({ concurrency: 1 });
@@ -104,24 +98,19 @@ describe('runBatch', () => {
     [403, 1],
     [407, 1],
     [422, 24],
-  ])(
-    'runBatch after HTTP %i of a proxy that answers every payment sends %i requests for four rows',
-    async (status, sent) => {
-      const world = await batchWorld();
-      world.write(rowsOf(4));
-      // The code is not in the form of the service, so the answer is not an answer of the service.
-      world.strike(MONEY, { status, errorCode: 'FORBIDDEN' }, 99);
-      const ran = await world.pay({ concurrency: 1 });
-      expect(ran.stoppedBy).toEqual(
-        sent === 1 ? expect.objectContaining({ errorCode: 'foreign_answer' }) : null,
-      );
-      expect(world.sent).toHaveLength(sent);
-      expect(ran.lines[0]).toBe('2 r2 not_applied foreign_answer not_applied');
-    },
-  );
+  ])('after HTTP %i of a proxy, runBatch sends %i requests for four rows', async (status, sent) => {
+    world.write(rowsOf(4));
+    // The code is not in the form of the service, so the answer is not an answer of the service.
+    world.strike(MONEY, { status, errorCode: 'FORBIDDEN' }, 99);
+    const ran = await world.pay({ concurrency: 1 });
+    expect(ran.stoppedBy).toEqual(
+      sent === 1 ? expect.objectContaining({ errorCode: 'foreign_answer' }) : null,
+    );
+    expect(world.sent).toHaveLength(sent);
+    expect(ran.lines[0]).toBe('2 r2 not_applied foreign_answer not_applied');
+  });
 
   it('runBatch reports an unknown outcome for a row that another process is paying', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(1));
     const { id } = await rowEntry(world, { state: 'unknown' });
     await heldByAnother(world, id);
@@ -132,7 +121,6 @@ describe('runBatch', () => {
 
 describe('runBatch with a busy service', () => {
   it('runBatch pauses for as long as a busy service asks, and tries the row again', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(1));
     busy(world, 5, 7);
     const ran = await world.pay();
@@ -141,7 +129,6 @@ describe('runBatch with a busy service', () => {
   });
 
   it('runBatch leaves a row for the next run after the service was busy for six attempts', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(1));
     busy(world, 6, 1);
     const ran = await world.pay();
@@ -150,7 +137,6 @@ describe('runBatch with a busy service', () => {
   });
 
   it('runBatch halves the concurrency for a busy service, and allows one more request after twenty successful rows', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(44));
     busy(world, 1, 1);
     let inFlight = 0;
@@ -173,7 +159,6 @@ describe('runBatch with a busy service', () => {
   });
 
   it('runBatch ends at Ctrl-C during a pause that the service has asked for', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     busy(world, 1, 50);
     const stop = new AbortController();
@@ -188,7 +173,6 @@ describe('runBatch with a busy service', () => {
     expect(world.ownClock.now() - START).toBe(5_000);
   });
   it('runBatch ends the pause of a waiting row when another row fails for insufficient balance', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(4));
     world.strike(MONEY, { status: 422, errorCode: 'PZC200' });
     busy(world, 2, 5);
@@ -198,29 +182,23 @@ describe('runBatch with a busy service', () => {
   });
 });
 
-describe('plannedRequests', () => {
-  it.each([
-    ['main', '/v1/withdraw', { amount: 20, clientReference: 'r3' }],
-    ['hub', '/hub/api/v1/transactions/withdraw', { amount: 2_000 }],
-  ] as const)(
-    'plannedRequests yields the %s request of each row that is left, and sends none',
-    async (family, path, body) => {
-      const world = await batchWorld();
-      world.write(rowsOf(2).slice(family === 'hub' ? 1 : 0));
-      await world.plan({ family });
-      const paid = { batch: NAME, reference: 'r2' };
-      if (family === 'main') await entryOf(world, paid, { state: 'confirmed' });
-      const client = world.operator.client.with({
-        beforeChange: (request) => {
-          throw new DryRunStop([request]);
-        },
-      });
-      const dry = changedOperator(world.operator, { client, run: { dryRun: true } });
-      const prepared = await world.prepare({ family });
-      const requests = await Array.fromAsync(plannedRequests(dry, world.journal, prepared));
-      expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([path]);
-      expect(JSON.parse(String(requests[0]?.body))).toMatchObject(body);
-      expect(world.sent).toEqual([]);
+it.each([
+  ['main', '/v1/withdraw', { amount: 20, clientReference: 'r3' }],
+  ['hub', '/hub/api/v1/transactions/withdraw', { amount: 2_000 }],
+] as const)('plannedRequests yields the %s request of each row left', async (family, path, body) => {
+  world.write(rowsOf(2).slice(family === 'hub' ? 1 : 0));
+  await world.plan({ family });
+  const paid = { batch: NAME, reference: 'r2' };
+  if (family === 'main') await entryOf(world, paid, { state: 'confirmed' });
+  const client = world.operator.client.with({
+    beforeChange: (request) => {
+      throw new DryRunStop([request]);
     },
-  );
+  });
+  const dry = changedOperator(world.operator, { client, run: { dryRun: true } });
+  const prepared = await world.prepare({ family });
+  const requests = await Array.fromAsync(plannedRequests(dry, world.journal, prepared));
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([path]);
+  expect(JSON.parse(String(requests[0]?.body))).toMatchObject(body);
+  expect(world.sent).toEqual([]);
 });

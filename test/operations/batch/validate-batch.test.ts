@@ -6,6 +6,7 @@ import { type ValidatedBatch, validateBatch } from '../../../src/operations/batc
 import { openLimits } from '../../../src/operations/money/limit-check.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { intent, lease, openEntry } from '../../support/stores/journal-intent.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { type BatchWorld, batchWorld } from './batch-world.ts';
 
 const PAYER = { scope: 'account', holder: 'holder', place: '', profileId: '' };
@@ -38,16 +39,13 @@ const faultsOf = async (world: BatchWorld, around: Partial<Around> = {}) => {
 };
 
 describe('the totals of validateBatch', () => {
+  const world = eachOf(batchWorld);
+
   it('validateBatch counts rows, cents and key types, and returns the first and last three rows', async () => {
-    const world = await batchWorld();
     world.write([...plain(6), '529.982.247-25,0.01,r8', '529.982.247-25,1.50,r9']);
     const { journal } = world;
     const validated = await validate(world);
-    expect(validated).toMatchObject({
-      rows: 8,
-      totalCents: 12_151n,
-      byType: { EMAIL: 6, CPF: 2 },
-    });
+    expect(validated).toMatchObject({ rows: 8, totalCents: 12_151n, byType: { EMAIL: 6, CPF: 2 } });
     expect([validated.first, validated.last].map((rows) => rows.map(({ line }) => line))).toEqual([
       [2, 3, 4],
       [7, 8, 9],
@@ -63,14 +61,12 @@ describe('the totals of validateBatch', () => {
   });
 
   it('validateBatch lists each row of a short batch only once', async () => {
-    const world = await batchWorld();
     world.write(plain(4));
     const { first, last } = await validate(world);
     expect([first, last].map((rows) => rows.map(({ line }) => line))).toEqual([[2, 3, 4], [5]]);
   });
 
   it('validateBatch refuses a file without rows, and its error contains the path of the file', async () => {
-    const world = await batchWorld();
     world.write([]);
     const { init } = await pixErrorOf(() => validate(world));
     expect(init).toMatchObject({
@@ -83,19 +79,17 @@ describe('the totals of validateBatch', () => {
 });
 
 describe('validateBatch with repeated payments', () => {
+  const world = eachOf(batchWorld);
+
   it('validateBatch counts all rows that repeat an earlier row, and lists the first twenty', async () => {
-    const world = await batchWorld();
     world.write(Array.from({ length: 26 }, () => 'ana@exemplo.com.br,20.00,'));
     const { count, first } = (await validate(world)).twins;
     expect([count, first.length]).toEqual([25, 20]);
-    expect([first[0], first.at(-1)]).toEqual([
-      { line: 3, as: 2 },
-      { line: 22, as: 2 },
-    ]);
+    expect(first[0]).toEqual({ line: 3, as: 2 });
+    expect(first.at(-1)).toEqual({ line: 22, as: 2 });
   });
 
   it('validateBatch accepts rows that have only the key or only the amount in common', async () => {
-    const world = await batchWorld();
     world.write(['ana@exemplo.com.br,20.00,', 'ana@exemplo.com.br,20.01,', 'bia@exemplo.com.br,20.00,']);
     expect(await validate(world)).toMatchObject({
       twins: { count: 0, first: [] },
@@ -105,7 +99,6 @@ describe('validateBatch with repeated payments', () => {
   });
 
   it('validateBatch counts all rows that were paid recently, and lists the first twenty', async () => {
-    const world = await batchWorld();
     world.write(plain(25));
     const validated = await validate(world, repeating({ batch: null, lately: true }));
     expect(validated).toMatchObject({ paidLately: { count: 25 }, duplicates: { count: 0, first: [] } });
@@ -113,14 +106,12 @@ describe('validateBatch with repeated payments', () => {
   });
 
   it('validateBatch lists a row that another batch has paid, unless the row has a reference', async () => {
-    const world = await batchWorld();
     world.write(['ana@exemplo.com.br,20.00,r1', 'bia@exemplo.com.br,20.00,']);
     const { duplicates } = await validate(world, repeating({ batch: 'maio', lately: false }));
     expect(duplicates.first).toEqual([{ line: 3, batch: 'maio' }]);
   });
 
   it('validateBatch does not list a row as paid recently when this batch has paid it', async () => {
-    const world = await batchWorld();
     const { journal } = world;
     world.write(['ana@exemplo.com.br,20.00,r2', 'bia@exemplo.com.br,20.00,r3']);
     for (const reference of ['r2', 'r3']) {
@@ -134,7 +125,6 @@ describe('validateBatch with repeated payments', () => {
   });
 
   it('validateBatch of a stored batch skips rows whose references another batch of this account has used', async () => {
-    const world = await batchWorld();
     const { journal } = world;
     world.write([
       ...Array.from({ length: 25 }, (_, at) => `p${at}@exemplo.com.br,20.00,x${at + 2}`),
@@ -158,14 +148,12 @@ describe('validateBatch with repeated payments', () => {
   });
 
   it('validateBatch of a stored batch refuses a row whose reference another account has used', async () => {
-    const world = await batchWorld();
     await openEntry(world.journal, intent({ ...PAYER, reference: 'x1', scope: 'other' }));
     world.write(['ana@exemplo.com.br,20.00,x1']);
     expect(await faultsOf(world, { isPlanned: true })).toMatchObject([{ line: 2, reason: 'used_before' }]);
   });
 
   it('validateBatch refuses a retry of the payment r2 (reference r2-retry1) if the payment r2 may have been applied', async () => {
-    const world = await batchWorld();
     const { journal } = world;
     world.write(
       ['r1-retry1', 'r2-retry1', 'r3-retry1'].map((one, at) => `p${at}@exemplo.com.br,20.00,${one}`),
@@ -181,7 +169,6 @@ describe('validateBatch with repeated payments', () => {
   });
 
   it('validateBatch lists earlier payouts with the key and amount of a row, except payouts of this batch', async () => {
-    const world = await batchWorld();
     const { journal } = world;
     world.write(['ana@exemplo.com.br,20.00,', 'ana@exemplo.com.br,30.00,', 'bia@exemplo.com.br,20.00,']);
     const destinationPrint = journal.fingerprint('ana@exemplo.com.br');
@@ -199,10 +186,8 @@ describe('validateBatch with repeated payments', () => {
 describe('the errors of validateBatch', () => {
   it('validateBatch refuses a document for an e-mail key if key look-ups are not possible', async () => {
     const world = await batchWorld();
-    world.write(
-      ['ana@exemplo.com.br,20.00,52998224725', '52998224725,20.00,52998224725'],
-      'key,amount,document',
-    );
+    const rows = ['ana@exemplo.com.br,20.00,52998224725', '52998224725,20.00,52998224725'];
+    world.write(rows, 'key,amount,document');
     expect(await faultsOf(world, { canLookUp: false })).toEqual([
       {
         line: 2,
@@ -266,13 +251,8 @@ describe('the errors of validateBatch', () => {
       hintKey: 'batch.faults.hint',
       outcome: 'not_sent',
     });
-    expect(init.details?.[0]).toEqual({
-      line: 2,
-      field: 'line 2, key',
-      message: 'empty',
-      reason: 'empty',
-      value: '',
-    });
+    const empty = { field: 'line 2, key', message: 'empty', reason: 'empty', value: '' };
+    expect(init.details?.[0]).toEqual({ line: 2, ...empty });
   });
 
   it('validateBatch explains how to write an ambiguous key', async () => {

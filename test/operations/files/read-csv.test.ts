@@ -66,15 +66,12 @@ describe('readCsv', () => {
     ['a,b\n1,2\n3"4,5\n', 'quote_misplaced_3'],
     ['a,b\n1,2\n"3"4,5\n', 'quote_misplaced_3'],
     [`a,b\n1,${'x'.repeat(2000)}\n`, 'row_too_long_2'],
-  ])(
-    'readCsv reports the fault and the line number, but no cell contents, for the invalid text %j',
-    async (text, reason) => {
-      const error = await recordsOf(text).catch((thrown: PixError) => thrown);
-      expect(error).toMatchObject({ init: { key: 'file.not_csv', params: { reason } } });
-      const words = [await loadWords('en'), await loadWords('pt-BR')];
-      for (const each of words) expect(phraseOf(each, reason)).toMatch(/ [2-4]\b/);
-    },
-  );
+  ])('readCsv reports fault and line, but no cell contents, for the text %j', async (text, reason) => {
+    const error = await recordsOf(text).catch((thrown: PixError) => thrown);
+    expect(error).toMatchObject({ init: { key: 'file.not_csv', params: { reason } } });
+    const words = [await loadWords('en'), await loadWords('pt-BR')];
+    for (const each of words) expect(phraseOf(each, reason)).toMatch(/ [2-4]\b/);
+  });
 
   const LEFTOVERS: readonly (readonly [what: string, text: string])[] = [
     ['has an empty column at its end', 'a;b;;\r\n1;2;;\r\n3;;;\r\n'],
@@ -113,12 +110,9 @@ describe('readCsv', () => {
     expect((await recordsOf(`h;k\r\n${cell};x\r\n`))[1]?.[1]).toBe(text);
   });
 
-  it.each(['="1"2;x', 'x="1";x', '"a;="x";b'])(
-    'readCsv refuses the row %s, because a quote in it is misplaced',
-    async (row) => {
-      await expect(recordsOf(`a;b;c\n${row}\n`)).rejects.toThrow();
-    },
-  );
+  it.each(['="1"2;x', 'x="1";x', '"a;="x";b'])('readCsv refuses the misplaced quote in %s', async (row) => {
+    await expect(recordsOf(`a;b;c\n${row}\n`)).rejects.toThrow();
+  });
 
   it('readCsv reads formulas around texts wherever the blocks of the file end', async () => {
     const rows = Array.from({ length: 30_000 }, (_, at) => `="${at}";"x;=""y"";z"`);
@@ -132,16 +126,13 @@ describe('readCsv', () => {
     ['a;b;c\n1;2\n3;4', [undefined, undefined, 2]],
     ['a;b\n1;2\n3\n', [undefined, undefined, undefined]],
     ['a;b\n1;2\n3;', [undefined, undefined, undefined]],
-  ])(
-    'readCsv reports that the file %j was cut off within a row if it has no last line end',
-    async (text, cut) => {
-      const file = join(tempFolder(), 'cut.csv');
-      writeFileSync(file, text);
-      const found: (number | undefined)[] = [];
-      for await (const { cutAfter } of readCsv(await inspectCsv(file, refuse))) found.push(cutAfter);
-      expect(found).toEqual(cut);
-    },
-  );
+  ])('readCsv reports that the file %j was cut off within a row', async (text, cut) => {
+    const file = join(tempFolder(), 'cut.csv');
+    writeFileSync(file, text);
+    const found: (number | undefined)[] = [];
+    for await (const { cutAfter } of readCsv(await inspectCsv(file, refuse))) found.push(cutAfter);
+    expect(found).toEqual(cut);
+  });
 
   it.each([
     ['Windows-1252', '€ – “aspas” ‘x’ … Ä', [0x80, 0x96, 0x93, 0x94, 0x91, 0x92, 0x85, 0xc4]],

@@ -8,33 +8,26 @@ import { readerOf } from '../../../src/operations/money/refresh-entries.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { moneyWorld, PAYER, reais } from '../../support/worlds/money-world.ts';
 
-describe('a hub refund of a charge with an earlier refund', () => {
-  it.each([
-    [4_000, 0, 'COMPLETED'],
-    [3_999, 1, 'PENDING'],
-    [3_000, 1_000, 'PENDING'],
-    // The service does not count the refund yet.
-    [3_000, 0, 'PENDING'],
-  ])(
-    'HUB_REFUND for an answer with %s cents refunded and %s cents in progress stores the status %s',
-    async (given, going, status) => {
-      const { operator, ...world } = await moneyWorld();
-      const id = await world.paidCharge('100');
-      await world.lever(id, 'refund', { amount: 30 });
-      world.strike(/^POST .*refund/, (answer) => ({
-        ...answer,
-        refundedAmount: given,
-        refundInProgressAmount: going,
-      }));
-      const order = { id, amount: reais('10'), reference: { text: 'r1', generated: true } };
-      await world.ran(
-        planRefund(operator, HUB_REFUND, PAYER, order).then((one) =>
-          moveMoney(operator, HUB_REFUND, PAYER, one),
-        ),
-      );
-      expect(await world.entries()).toMatchObject([{ beforeCents: 3_000n, serviceStatus: status }]);
-    },
+it.each([
+  [4_000, 0, 'COMPLETED'],
+  [3_999, 1, 'PENDING'],
+  [3_000, 1_000, 'PENDING'],
+  // The service does not count the refund yet.
+  [3_000, 0, 'PENDING'],
+])('HUB_REFUND for %s cents refunded and %s in progress stores %s', async (given, going, status) => {
+  const { operator, ...world } = await moneyWorld();
+  const id = await world.paidCharge('100');
+  await world.lever(id, 'refund', { amount: 30 });
+  world.strike(/^POST .*refund/, (answer) => ({
+    ...answer,
+    refundedAmount: given,
+    refundInProgressAmount: going,
+  }));
+  const order = { id, amount: reais('10'), reference: { text: 'r1', generated: true } };
+  await world.ran(
+    planRefund(operator, HUB_REFUND, PAYER, order).then((one) => moveMoney(operator, HUB_REFUND, PAYER, one)),
   );
+  expect(await world.entries()).toMatchObject([{ beforeCents: 3_000n, serviceStatus: status }]);
 });
 
 describe('the error of a refused hub refund', () => {
@@ -48,10 +41,8 @@ describe('the error of a refused hub refund', () => {
   };
 
   it('HUB_REFUND names the open dispute of a refund that was refused, and of no other', async () => {
-    expect((await explained('refused')).told.init).toMatchObject({
-      key: 'refund.disputed_undated',
-      params: { id: 'c1', infraction: 'P1' },
-    });
+    const result = (await explained('refused')).told.init;
+    expect(result).toMatchObject({ key: 'refund.disputed_undated', params: { id: 'c1', infraction: 'P1' } });
     const { error, told } = await explained('unavailable');
     expect(told).toBe(error);
   });

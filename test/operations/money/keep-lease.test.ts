@@ -4,6 +4,7 @@ import { sleep } from '../../../src/domain/time/clock.ts';
 import { keepLease, leaseEntry, renewLease } from '../../../src/operations/money/keep-lease.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import { lease } from '../../support/stores/journal-intent.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import {
   changedOperator,
   heldByAnother,
@@ -35,20 +36,17 @@ const lapses = (permit: SendPermit): readonly boolean[] =>
   [LEASE_MS - 1, LEASE_MS].map((ms) => permit.hasLapsed(after(ms)));
 
 describe('leaseEntry', () => {
-  it.each([0, 300_000, -300_000])(
-    'leaseEntry does not take the entry of an active owner whose clock differs by %i ms',
-    async (aheadMs) => {
-      const world = await moneyWorld();
-      const { id } = await world.entry();
-      await heldByAnother(world, id);
-      const other = otherProcess(world, aheadMs);
-      expect(await world.ran(leaseEntry(other, world.journal, { id }))).toBeNull();
-      expect(await world.journal.get(id)).toMatchObject({ leaseOwner: 'other:2:bb' });
-    },
-  );
+  const world = eachOf(moneyWorld);
+
+  it.each([0, 300_000, -300_000])('leaseEntry respects an owner whose clock is off %i', async (aheadMs) => {
+    const { id } = await world.entry();
+    await heldByAnother(world, id);
+    const other = otherProcess(world, aheadMs);
+    expect(await world.ran(leaseEntry(other, world.journal, { id }))).toBeNull();
+    expect(await world.journal.get(id)).toMatchObject({ leaseOwner: 'other:2:bb' });
+  });
 
   it('leaseEntry refuses the lease of a process in another container, even if host name and process id are equal', async () => {
-    const world = await moneyWorld();
     const { id } = await world.entry();
     // The names of the two owners differ only in the random part at the end.
     const work = keepLease(
@@ -63,7 +61,6 @@ describe('leaseEntry', () => {
   });
 
   it('leaseEntry takes the lease of an entry whose owner sent no heartbeat for five seconds', async () => {
-    const world = await moneyWorld();
     const { id } = await world.entry();
     const mine = await world.ran(leaseEntry(world.operator, world.journal, { id }));
     expect([mine?.leaseOwner, world.ownClock.now()]).toEqual(['test:1:aa', START + LEASE_MS]);
@@ -71,7 +68,6 @@ describe('leaseEntry', () => {
   });
 
   it('leaseEntry takes the lease at once if the entry has no owner or this process owns it', async () => {
-    const world = await moneyWorld();
     const { id } = await world.entry();
     await world.journal.recordOutcome(id, 'host:1:aa', { state: 'unknown' }, START);
     for (let times = 0; times < 2; times += 1)
@@ -82,7 +78,6 @@ describe('leaseEntry', () => {
   });
 
   it('leaseEntry returns null when the owner resolves the entry during the wait', async () => {
-    const world = await moneyWorld();
     const { id } = await world.entry();
     world.ownClock.at(START + 2_500, () => {
       void world.journal.recordOutcome(id, 'host:1:aa', { state: 'confirmed' }, START);
@@ -91,7 +86,6 @@ describe('leaseEntry', () => {
   });
 
   it('leaseEntry restarts its wait when the entry gets a new owner', async () => {
-    const world = await moneyWorld();
     const { id } = await world.entry();
     world.ownClock.at(START + 3_500, () => {
       void world.journal
@@ -104,13 +98,13 @@ describe('leaseEntry', () => {
 });
 
 describe('leaseEntry for a missing entry', () => {
+  const world = eachOf(moneyWorld);
+
   it('leaseEntry returns null when the journal does not have the entry', async () => {
-    const world = await moneyWorld();
     expect(await world.ran(leaseEntry(world.operator, world.journal, { id: 'none' }))).toBeNull();
   });
 
   it('leaseEntry returns null when the entry is removed during the wait', async () => {
-    const world = await moneyWorld();
     const { id } = await world.entry();
     const found = [await world.journal.get(id), null];
     const journal = await journalWith(world, { get: async () => found.shift() ?? null }).money.journal();
@@ -118,13 +112,11 @@ describe('leaseEntry for a missing entry', () => {
   });
 });
 
-describe('renewLease', () => {
-  it('renewLease renews the lease even if the operator has no send permit', async () => {
-    const world = await moneyWorld();
-    const { id } = await world.entry();
-    const operator = changedOperator(world.operator, { money: { owner: () => 'host:1:aa' } });
-    expect(await renewLease(operator, world.journal, id)).toBe(true);
-  });
+it('renewLease renews the lease even if the operator has no send permit', async () => {
+  const world = await moneyWorld();
+  const { id } = await world.entry();
+  const operator = changedOperator(world.operator, { money: { owner: () => 'host:1:aa' } });
+  expect(await renewLease(operator, world.journal, id)).toBe(true);
 });
 
 describe('keepLease', () => {

@@ -7,6 +7,7 @@ import {
 } from '../../../src/operations/money/known-refunds.ts';
 import { scopesOf } from '../../../src/operations/payouts/read-payer.ts';
 import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import {
   changedOperator,
   heldByAnother,
@@ -51,26 +52,23 @@ const known = (
 const NOTHING = { candidates: [], givenCents: 0n, lately: [], seen: expect.anything() };
 
 describe('earlier refunds with unknown outcome', () => {
+  const world = eachOf(moneyWorld);
+
   it.each([
     ['applied', 30, 'confirmed', 3_000n],
     ['never applied', 0, 'not_applied', 0n],
-  ])(
-    'confirmRefundsOf resolves the outcome of an earlier refund that was %s',
-    async (_what, given, state, givenCents) => {
-      const world = await moneyWorld();
-      const id = await world.paidCharge('100');
-      if (given > 0) await world.lever(id, 'refund', { amount: given });
-      if (given > 0) world.strike(/^GET/, (answer) => ({ ...answer, refundDescription: 'r1' }), 9);
-      const entry = await refundOf(world, id);
-      expect(await known(world, id)).toEqual({ ...NOTHING, givenCents });
-      expect(await world.journal.get(entry.id)).toMatchObject({ state });
-      expect(world.notes[0]).toEqual(['money.was_unknown', { id: entry.id, reference: 'r1' }]);
-      expect(world.sent).toEqual([]);
-    },
-  );
+  ])('confirmRefundsOf resolves an earlier refund that was %s', async (_what, given, state, givenCents) => {
+    const id = await world.paidCharge('100');
+    if (given > 0) await world.lever(id, 'refund', { amount: given });
+    if (given > 0) world.strike(/^GET/, (answer) => ({ ...answer, refundDescription: 'r1' }), 9);
+    const entry = await refundOf(world, id);
+    expect(await known(world, id)).toEqual({ ...NOTHING, givenCents });
+    expect(await world.journal.get(entry.id)).toMatchObject({ state });
+    expect(world.notes[0]).toEqual(['money.was_unknown', { id: entry.id, reference: 'r1' }]);
+    expect(world.sent).toEqual([]);
+  });
 
   it('confirmRefundsOf throws an error that describes the earlier refund whose outcome stays unknown', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 31 });
     const entry = await refundOf(world, id);
@@ -83,7 +81,6 @@ describe('earlier refunds with unknown outcome', () => {
   });
 
   it('confirmRefundsOf throws an error with an unknown outcome when the journal cannot lease an earlier refund', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
     const full = new PixError({
@@ -94,39 +91,28 @@ describe('earlier refunds with unknown outcome', () => {
       outcome: 'not_sent',
     });
     const broken = journalWith(world, { lease: () => Promise.reject(full) });
-    expect(await world.failure(known(world, id, OWN, broken))).toMatchObject({
-      kind: 'unknown',
-      outcome: 'unknown',
-      errorCode: 'full',
-    });
+    const failed = await world.failure(known(world, id, OWN, broken));
+    expect(failed).toMatchObject({ kind: 'unknown', outcome: 'unknown', errorCode: 'full' });
   });
 
   it('confirmRefundsOf throws when an earlier refund vanishes from the journal', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
     const gone = journalWith(world, { get: async () => null });
-    expect(await world.failure(known(world, id, OWN, gone))).toMatchObject({
-      kind: 'unknown',
-      outcome: 'unknown',
-      errorCode: 'journal_entry_lost',
-    });
+    const failed = await world.failure(known(world, id, OWN, gone));
+    expect(failed).toMatchObject({ kind: 'unknown', outcome: 'unknown', errorCode: 'journal_entry_lost' });
   });
 
   it('confirmRefundsOf throws and sends no request while another process is resolving an earlier refund', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id);
     await heldByAnother(world, entry.id);
-    expect(await world.failure(known(world, id))).toMatchObject({
-      kind: 'unknown',
-      errorCode: 'in_progress',
-    });
+    const failed = await world.failure(known(world, id));
+    expect(failed).toMatchObject({ kind: 'unknown', errorCode: 'in_progress' });
     expect(world.asked).toEqual([]);
   });
 
   it('confirmRefundsOf adds an earlier refund to givenCents if another process has recorded that it was completed', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
     const lease: MoneyWorld['journal']['lease'] = async (open) => {
@@ -143,7 +129,6 @@ describe('earlier refunds with unknown outcome', () => {
   });
 
   it('confirmRefundsOf throws when an earlier refund was sent to another address of the service', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id, { scope: 'elsewhere' });
     expect(await world.failure(known(world, id))).toMatchObject({
@@ -156,7 +141,6 @@ describe('earlier refunds with unknown outcome', () => {
   });
 
   it('confirmRefundsOf in a dry run does not resolve earlier refunds', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
     expect(await known(world, id, OWN, { run: { dryRun: true } })).toEqual(NOTHING);
@@ -165,10 +149,11 @@ describe('earlier refunds with unknown outcome', () => {
 });
 
 describe('earlier refunds that were accepted', () => {
+  const world = eachOf(moneyWorld);
+
   const ACCEPTED = { state: 'confirmed', serviceStatus: 'PENDING' } as const;
 
   it('confirmRefundsOf ignores a refund that was canceled, marks it as shown, and prints one note about it', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id, { as: { ...ACCEPTED, serviceStatus: 'CANCELED' } });
     expect(await known(world, id, MADE)).toMatchObject({ candidates: [], givenCents: 0n, lately: [] });
@@ -181,7 +166,6 @@ describe('earlier refunds that were accepted', () => {
   });
 
   it('confirmRefundsOf reads the status of an accepted refund again, and stores it as completed', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });
     const scope = (await scopesOf(world.operator)('main')) ?? '';
@@ -192,7 +176,6 @@ describe('earlier refunds that were accepted', () => {
   });
 
   it('confirmRefundsOf adds a refund to givenCents if the charge is not found, and throws if the look-up is refused', async () => {
-    const world = await moneyWorld();
     const scope = (await scopesOf(world.operator)('main')) ?? '';
     const entry = await refundOf(world, 'gone', { scope, as: { ...ACCEPTED, serviceId: 'gone' } });
     expect(await known(world, 'gone')).toMatchObject({ givenCents: 3_000n, seen: [{ id: entry.id }] });
@@ -202,6 +185,8 @@ describe('earlier refunds that were accepted', () => {
 });
 
 describe('the refunds of a charge in the journal', () => {
+  const world = eachOf(moneyWorld);
+
   const CONFIRMED = { state: 'confirmed', serviceId: 'TX1', serviceStatus: 'COMPLETED' } as const;
   async function all(world: MoneyWorld): Promise<void> {
     const done = { as: CONFIRMED };
@@ -216,14 +201,12 @@ describe('the refunds of a charge in the journal', () => {
   const references = ({ candidates }: KnownRefunds): string[] => candidates.map(({ reference }) => reference);
 
   it('confirmRefundsOf returns the sum of the applied refunds as givenCents', async () => {
-    const world = await moneyWorld();
     await all(world);
     expect((await known(world, 'c1')).givenCents).toBe(300n);
     expect([world.notes, world.asked]).toEqual([[], []]);
   });
 
   it('confirmRefundsOf returns only the refund with the given reference as candidate', async () => {
-    const world = await moneyWorld();
     await all(world);
     expect(references(await known(world, 'c1', { text: 'refused', generated: false }))).toEqual(['refused']);
     expect(references(await known(world, 'c1', OWN))).toEqual([]);
@@ -231,7 +214,6 @@ describe('the refunds of a charge in the journal', () => {
   });
 
   it('confirmRefundsOf returns in `lately` only refunds that were shown and were made in the last 24 hours', async () => {
-    const world = await moneyWorld();
     await all(world);
     const entry = await refundOf(world, 'c1', {
       as: { state: 'confirmed', serviceStatus: 'COMPLETED' },
@@ -263,18 +245,8 @@ describe('candidateFor', () => {
     ['the refund with the given amount', among(small, rest), 70n, rest],
     ['undefined when no refund has the given amount', among(small, rest), 71n, undefined],
     ['the refund of the whole remaining amount when no amount is given', among(small, rest), undefined, rest],
-    [
-      'the refund of the whole charge when no amount is given and the earlier refunded amount is unknown',
-      among(first),
-      undefined,
-      first,
-    ],
-    [
-      'undefined when no amount is given and only a partial refund exists',
-      among(small),
-      undefined,
-      undefined,
-    ],
+    ['the refund of the whole charge if neither amount is known', among(first), undefined, first],
+    ['undefined without an amount if only a partial refund exists', among(small), undefined, undefined],
     ['undefined when there is no refund', among(), 30n, undefined],
   ])('candidateFor returns %s', (_what, refunds, asked, found) => {
     expect(candidateFor(refunds, asked, 100n)).toBe(found);

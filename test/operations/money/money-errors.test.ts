@@ -26,32 +26,22 @@ const entry = (changes: Partial<JournalEntry> = {}): JournalEntry =>
     profile: 'shop',
     ...changes,
   }) as JournalEntry;
-const lost = new PixError({
-  kind: 'unknown',
-  key: 'client.fault.timeout',
-  errorCode: 'timeout',
-  outcome: 'unknown',
-});
+const timeout = { key: 'client.fault.timeout', errorCode: 'timeout' } as const;
+const lost = new PixError({ kind: 'unknown', outcome: 'unknown', ...timeout });
 
-describe('isUnread', () => {
-  const made = (init: Partial<PixErrorInit>): PixError =>
-    new PixError({ kind: 'usage', key: 'k', errorCode: 'c', ...init });
+const made = (init: Partial<PixErrorInit>): PixError =>
+  new PixError({ kind: 'usage', key: 'k', errorCode: 'c', ...init });
 
-  it.each([
-    ['true for a service that does not answer', made({ kind: 'unavailable' }), true],
-    ['true for a refusal without a status', made({ kind: 'refused' }), true],
-    ['true for any answer with a status', made({ kind: 'auth', statusCode: 403 }), true],
-    ['false for an error of pix', made({ kind: 'usage' }), false],
-    ['false for an unknown outcome', made({ kind: 'unavailable', outcome: 'unknown' }), false],
-    [
-      'false for an answer that leaves the outcome unknown',
-      made({ statusCode: 503, outcome: 'unknown' }),
-      false,
-    ],
-    ['false for another error', Object.assign(new Error('x'), { kind: 'unavailable' }), false],
-  ])('isUnread is %s', (_what, error, is) => {
-    expect(isUnread(error)).toBe(is);
-  });
+it.each([
+  ['true for a service that does not answer', made({ kind: 'unavailable' }), true],
+  ['true for a refusal without a status', made({ kind: 'refused' }), true],
+  ['true for any answer with a status', made({ kind: 'auth', statusCode: 403 }), true],
+  ['false for an error of pix', made({ kind: 'usage' }), false],
+  ['false for an unknown outcome', made({ kind: 'unavailable', outcome: 'unknown' }), false],
+  ['false for an answer with an unknown outcome', made({ statusCode: 503, outcome: 'unknown' }), false],
+  ['false for another error', Object.assign(new Error('x'), { kind: 'unavailable' }), false],
+])('isUnread is %s', (_what, error, is) => {
+  expect(isUnread(error)).toBe(is);
 });
 
 describe('notSent', () => {
@@ -60,12 +50,9 @@ describe('notSent', () => {
     ['money.done_not_shown', 1, 'shown'],
     ['money.accepted_elsewhere', null, 'elsewhere'],
     ['money.in_progress', null, 'shown'],
-  ] as const)(
-    'notSent with the message key %s for an entry shown at %s is about an earlier payment: %s',
-    (key, shownAt, earlier) => {
-      expect(notSent(key, entry({ shownAt }), 'unknown').earlier).toBe(earlier);
-    },
-  );
+  ] as const)('notSent(%s) of an entry shown at %s is about earlier: %s', (key, shownAt, earlier) => {
+    expect(notSent(key, entry({ shownAt }), 'unknown').earlier).toBe(earlier);
+  });
 
   it('notSent says only of an own payment that a person recorded it as paid', () => {
     const declared = entry({ state: 'confirmed', errorCode: 'declared_by_operator' });
@@ -83,31 +70,28 @@ describe('notSent', () => {
     ['money.done_not_shown', 'refused', 'applied'],
     ['money.made_elsewhere', 'unknown', 'unknown'],
     ['money.accepted_elsewhere', 'unknown', 'unknown'],
-  ] as const)(
-    'notSent with the message key %s returns an error with a hint and an outcome',
-    (key, kind, outcome) => {
-      const refused = notSent(key, entry({ leaseOwner: 'host:1:aa' }), kind);
-      expect([refused.outcome, refused.entry]).toEqual(['not_sent', 'e1']);
-      expect(refused.error.init).toEqual({
-        kind,
-        key,
-        params: {
-          reference: 'r1',
-          id: 'e1',
-          owner: 'host:1:aa',
-          kind: 'payout',
-          family: 'hub',
-          destination: 'an***@***om',
-          amount: 'R$ 1.234,56',
-          with: ' --profile shop',
-        },
-        errorCode: key.slice('money.'.length),
-        hintKey: `${key}.hint`,
-        outcome,
-      });
-      expect(notSent(key, entry(), kind).error.init.params).toMatchObject({ owner: '-' });
-    },
-  );
+  ] as const)('notSent(%s) returns an error with a hint and an outcome', (key, kind, outcome) => {
+    const refused = notSent(key, entry({ leaseOwner: 'host:1:aa' }), kind);
+    expect([refused.outcome, refused.entry]).toEqual(['not_sent', 'e1']);
+    expect(refused.error.init).toEqual({
+      kind,
+      key,
+      params: {
+        reference: 'r1',
+        id: 'e1',
+        owner: 'host:1:aa',
+        kind: 'payout',
+        family: 'hub',
+        destination: 'an***@***om',
+        amount: 'R$ 1.234,56',
+        with: ' --profile shop',
+      },
+      errorCode: key.slice('money.'.length),
+      hintKey: `${key}.hint`,
+      outcome,
+    });
+    expect(notSent(key, entry(), kind).error.init.params).toMatchObject({ owner: '-' });
+  });
 });
 
 describe('errors after a lost answer', () => {
@@ -135,46 +119,36 @@ describe('errors after a lost answer', () => {
   });
 });
 
-describe('otherPayment', () => {
-  it.each([
-    ['TX9', 'TX9'],
-    [undefined, '-'],
-  ])(
-    'otherPayment prints a note with the id of the other payment (%s), and returns an error with an unknown outcome',
-    (seen, shown) => {
-      const note = vi.fn();
-      const error = otherPayment({ note }, { reference: 'r1' }, seen);
-      const params = { reference: 'r1', seen: shown };
-      expect(note.mock.calls).toEqual([['money.other_payment', params]]);
-      expect(error.init).toEqual({
-        kind: 'unknown',
-        key: 'money.other_payment',
-        params,
-        errorCode: OTHER_REFERENCE,
-        outcome: 'unknown',
-      });
-    },
-  );
+it.each([
+  ['TX9', 'TX9'],
+  [undefined, '-'],
+])('otherPayment notes the id of the other payment (%s), and is unknown', (seen, shown) => {
+  const note = vi.fn();
+  const error = otherPayment({ note }, { reference: 'r1' }, seen);
+  const params = { reference: 'r1', seen: shown };
+  expect(note.mock.calls).toEqual([['money.other_payment', params]]);
+  expect(error.init).toEqual({
+    kind: 'unknown',
+    key: 'money.other_payment',
+    params,
+    errorCode: OTHER_REFERENCE,
+    outcome: 'unknown',
+  });
 });
 
-describe('maybeElsewhere', () => {
-  it.each([
-    ['TX1', 'TX1'],
-    [null, '-'],
-  ])(
-    'maybeElsewhere returns an error that contains the id of the charge (%s) and the refunded amount',
-    (subject, id) => {
-      expect(maybeElsewhere(lost, entry({ subject }), 3_050n).init).toEqual({
-        kind: 'unknown',
-        outcome: 'unknown',
-        key: 'refund.answer_lost_maybe_elsewhere',
-        params: { reference: 'r1', id, given: 'R$ 30,50', reason: 'timeout', with: ' --profile shop' },
-        errorCode: 'refund_maybe_elsewhere',
-        hintKey: 'refund.answer_lost_maybe_elsewhere.hint',
-        cause: lost,
-      });
-    },
-  );
+it.each([
+  ['TX1', 'TX1'],
+  [null, '-'],
+])('maybeElsewhere contains the id of the charge (%s) and the refunded amount', (subject, id) => {
+  expect(maybeElsewhere(lost, entry({ subject }), 3_050n).init).toEqual({
+    kind: 'unknown',
+    outcome: 'unknown',
+    key: 'refund.answer_lost_maybe_elsewhere',
+    params: { reference: 'r1', id, given: 'R$ 30,50', reason: 'timeout', with: ' --profile shop' },
+    errorCode: 'refund_maybe_elsewhere',
+    hintKey: 'refund.answer_lost_maybe_elsewhere.hint',
+    cause: lost,
+  });
 });
 
 describe('journalFailed', () => {

@@ -8,6 +8,7 @@ import { moveMoney } from '../../../src/operations/money/move-money.ts';
 import type { MoneyOrder } from '../../../src/operations/money/movements/movement.ts';
 import { MAIN_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
 import { type Payer, readPayer } from '../../../src/operations/payouts/read-payer.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import {
   changedOperator,
   journalWith,
@@ -18,6 +19,8 @@ import {
   reais,
 } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
+
+const world = eachOf(moneyWorld);
 
 const KEY = 'ana@example.com';
 const PAYER = {
@@ -55,7 +58,6 @@ const pay = (
 };
 describe('moveMoney', () => {
   it('moveMoney writes the complete entry to the journal before it sends the request', async () => {
-    const world = await moneyWorld();
     let before: unknown;
     world.rewire((good) => async (request) => {
       [before] = await world.entries();
@@ -109,7 +111,6 @@ describe('moveMoney', () => {
   });
 
   it('moveMoney stores null for a missing subject, batch and override reason', async () => {
-    const world = await moneyWorld();
     await pay(world);
     expect(await world.entries()).toMatchObject([
       { subject: null, beforeCents: null, batch: null, batchLine: null, overrideReason: null },
@@ -117,7 +118,6 @@ describe('moveMoney', () => {
   });
 
   it('moveMoney records a payment as confirmed when the service accepts it, and returns the answer', async () => {
-    const world = await moneyWorld();
     const moved = await pay(world);
     const [entry] = await world.entries();
     expect(moved).toMatchObject({ outcome: 'confirmed', entry: entry?.id, how: 'sent', mismatch: null });
@@ -130,7 +130,6 @@ describe('moveMoney', () => {
   });
 
   it('moveMoney stores and reports a mismatch between order and answer, and prints a note', async () => {
-    const world = await moneyWorld();
     const moved = await pay(world, {
       mismatch: ({ withdrawPixKey }, reference) => `${withdrawPixKey} ${reference}`,
     });
@@ -142,7 +141,6 @@ describe('moveMoney', () => {
   });
 
   it('moveMoney prints a generated reference before it sends the request', async () => {
-    const world = await moneyWorld();
     const noted: unknown[] = [];
     world.rewire((good) => async (request) => {
       noted.push(...world.notes);
@@ -154,7 +152,6 @@ describe('moveMoney', () => {
   });
 
   it('moveMoney in a dry run shows the request and writes nothing to the journal', async () => {
-    const world = await moneyWorld();
     const client = world.operator.client.with({
       beforeChange: (request) => {
         throw new DryRunStop([request]);
@@ -169,16 +166,11 @@ describe('moveMoney', () => {
   });
 });
 
-describe('moveMoney for two codes with one reference', () => {
-  it('moveMoney refuses a payment whose reference belongs to a payment with another subject', async () => {
-    const world = await moneyWorld();
-    await pay(world, { of: { subject: 'code-1', beforeCents: null } });
-    expect(await pay(world, { of: { subject: 'code-2', beforeCents: null } })).toMatchObject({
-      outcome: 'not_sent',
-      error: { errorCode: 'other_intent' },
-    });
-    expect(world.sent).toHaveLength(1);
-  });
+it('moveMoney refuses a payment whose reference belongs to a payment with another subject', async () => {
+  await pay(world, { of: { subject: 'code-1', beforeCents: null } });
+  const paid = await pay(world, { of: { subject: 'code-2', beforeCents: null } });
+  expect(paid).toMatchObject({ outcome: 'not_sent', error: { errorCode: 'other_intent' } });
+  expect(world.sent).toHaveLength(1);
 });
 
 describe('moveMoney when the payment is not applied', () => {
@@ -188,7 +180,6 @@ describe('moveMoney when the payment is not applied', () => {
     ['unauthorized', { status: 401, errorCode: 'PZA100' }, 'refused', 'PZA100', 'req-1'],
     ['not sent', 'not-sent', 'not_sent', 'network_connection', null],
   ] as const)('moveMoney records a payment that was %s', async (_what, how, state, errorCode, requestId) => {
-    const world = await moneyWorld();
     world.strike(MONEY, how);
     const moved = await pay(world);
     expect(moved).toMatchObject({ outcome: state, error: { errorCode } });
@@ -201,7 +192,6 @@ describe('moveMoney when the payment is not applied', () => {
   });
 
   it('moveMoney records not_sent when there is no token', async () => {
-    const world = await moneyWorld();
     const auth = new PixError({ kind: 'auth', key: 'client.no_root', errorCode: 'no_token' });
     const client = world.operator.client.with({ token: () => Promise.reject(auth) });
     expect(await pay(world, {}, { client })).toMatchObject({ outcome: 'not_sent', error: auth });
@@ -209,7 +199,6 @@ describe('moveMoney when the payment is not applied', () => {
   });
 
   it('moveMoney records not_sent when the token request fails', async () => {
-    const world = await moneyWorld();
     const away = new PixError({ kind: 'unavailable', key: 'client.no_root', errorCode: 'away' });
     const client = world.operator.client.with({ token: () => Promise.reject(away) });
     expect(await pay(world, {}, { client })).toMatchObject({ outcome: 'not_sent' });
@@ -220,7 +209,6 @@ describe('moveMoney when the payment is not applied', () => {
     // The service reported success, so a look-up without a result would not prove a failure.
     ['unknown if comparing the answer throws', { mismatch: () => broken() }, 'unknown', 'bad_reply'],
   ] as const)('moveMoney records %s', async (_what, changes, state, errorCode) => {
-    const world = await moneyWorld();
     await expect(pay(world, changes)).rejects.toThrow('broken');
     expect(await world.entries()).toMatchObject([{ state, errorCode }]);
   });
@@ -232,7 +220,6 @@ const broken = (): never => {
 
 describe('moveMoney after a lost answer', () => {
   it.each(['drop-after', 'drop-before'] as const)('moveMoney looks up a lost payment (%s)', async (how) => {
-    const world = await moneyWorld();
     world.strike(MONEY, how);
     const moved = await pay(world);
     const reason = how === 'drop-after' ? 'timeout' : 'network_connection';
@@ -246,7 +233,6 @@ describe('moveMoney after a lost answer', () => {
   });
 
   it('moveMoney leaves an interrupted payment unknown and sends no further request', async () => {
-    const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     const moved = await pay(world, {}, { signal: AbortSignal.abort() });
     expect(moved).toMatchObject({
@@ -261,7 +247,6 @@ describe('moveMoney after a lost answer', () => {
   });
 
   it('moveMoney confirms a payment if another machine has already made the payment with the same reference', async () => {
-    const world = await moneyWorld();
     await pay(world);
     const elsewhere = await moneyWorld();
     elsewhere.rewire(() => world.sandbox.handle);
@@ -277,14 +262,12 @@ describe('moveMoney with a broken journal', () => {
   const failing = { open: () => Promise.reject(full) };
 
   it('moveMoney sends nothing when the journal cannot be written', async () => {
-    const world = await moneyWorld();
     const failed = await world.failure(pay(world, {}, journalWith(world, failing)));
     expect(failed).toMatchObject({ errorCode: 'sqlite_full', outcome: 'not_sent' });
     expect(world.sent).toEqual([]);
   });
 
   it('moveMoney throws with an unknown outcome if the journal cannot be written and an earlier attempt is unknown', async () => {
-    const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     await pay(world, {}, { signal: AbortSignal.abort() });
     const failed = await world.failure(pay(world, {}, journalWith(world, failing)));
@@ -294,34 +277,26 @@ describe('moveMoney with a broken journal', () => {
   it.each([
     ['has an unknown outcome', true, 'unknown'],
     ['was applied but not shown', false, 'applied'],
-  ] as const)(
-    'moveMoney with a broken journal throws an error with the outcome of an earlier, equal payment that %s',
-    async (_, isLost, outcome) => {
-      const world = await moneyWorld();
-      if (isLost) world.strike(MONEY, 'drop-after');
-      const first = { reference: { text: 'r1', generated: true } };
-      await pay(world, first, isLost ? { signal: AbortSignal.abort() } : {});
-      const next = { reference: { text: 'r2', generated: true } };
-      const failed = await world.failure(pay(world, next, journalWith(world, failing)));
-      expect(failed).toMatchObject({ errorCode: 'sqlite_full', outcome });
-    },
-  );
+  ] as const)('a broken journal does not hide an earlier payment that %s', async (_, isLost, outcome) => {
+    if (isLost) world.strike(MONEY, 'drop-after');
+    const first = { reference: { text: 'r1', generated: true } };
+    await pay(world, first, isLost ? { signal: AbortSignal.abort() } : {});
+    const next = { reference: { text: 'r2', generated: true } };
+    const failed = await world.failure(pay(world, next, journalWith(world, failing)));
+    expect(failed).toMatchObject({ errorCode: 'sqlite_full', outcome });
+  });
 
   it('moveMoney sends nothing when the journal cannot be read', async () => {
-    const world = await moneyWorld();
     const unreadable = { ...failing, find: () => Promise.reject(new Error('unreadable')) };
     const failed = await world.failure(pay(world, {}, journalWith(world, unreadable)));
     expect(failed).toMatchObject({ errorCode: 'sqlite_full', outcome: 'not_sent' });
   });
 });
 
-describe('readPayer', () => {
-  it('readPayer returns the scope and holder that moveMoney stores in the journal', async () => {
-    const world = await moneyWorld();
-    const payer = await world.ran(readPayer(world.operator, 'main'));
-    await pay(world, { payer });
-    expect(await world.entries()).toMatchObject([
-      { scope: payer.scope, holder: payer.holder, profileId: 'shop-id', notBefore: START },
-    ]);
-  });
+it('readPayer returns the scope and holder that moveMoney stores in the journal', async () => {
+  const payer = await world.ran(readPayer(world.operator, 'main'));
+  await pay(world, { payer });
+  expect(await world.entries()).toMatchObject([
+    { scope: payer.scope, holder: payer.holder, profileId: 'shop-id', notBefore: START },
+  ]);
 });

@@ -11,11 +11,7 @@ async function looked(resolveSeconds: number, thereAt = Number.POSITIVE_INFINITY
   const clock = new VirtualClock(0);
   const at: number[] = [];
   let waits = 0;
-  const operator = {
-    clock,
-    money: { resolveSeconds },
-    signal: signal ?? new AbortController().signal,
-  };
+  const operator = { clock, money: { resolveSeconds }, signal: signal ?? new AbortController().signal };
   const look = async (): Promise<string | null> => {
     at.push(clock.now());
     return at.length >= thereAt ? 'there' : null;
@@ -51,11 +47,7 @@ describe('pollUntilFound', () => {
 
   it('pollUntilFound makes all its look-ups even if the clock jumps ahead by a day during each look-up', async () => {
     const clock = new VirtualClock(0);
-    const operator = {
-      clock,
-      money: { resolveSeconds: 4 },
-      signal: new AbortController().signal,
-    };
+    const operator = { clock, money: { resolveSeconds: 4 }, signal: new AbortController().signal };
     let looks = 0;
     const look = async (): Promise<null> => {
       looks += 1;

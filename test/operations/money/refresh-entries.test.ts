@@ -4,6 +4,7 @@ import { isAccepted, isEndedUnpaid, refreshEntries } from '../../../src/operatio
 import { readScope } from '../../../src/operations/payouts/read-payer.ts';
 import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { countingNetwork } from '../../support/servers/bad-network.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
@@ -29,17 +30,16 @@ const refreshed = (world: MoneyWorld, ...entries: JournalEntry[]): Promise<Journ
 /** Returns all requests except `GET /v1/user`, which only identifies the account. */
 const asked = (world: MoneyWorld): readonly string[] => world.asked.filter((line) => line !== 'GET /v1/user');
 
-describe('the status of an entry', () => {
-  it('isEndedUnpaid returns true for a REFUNDED payout, but not for a REFUNDED refund', () => {
-    const entry = { state: 'confirmed', serviceStatus: 'REFUNDED' } as JournalEntry;
-    expect(isEndedUnpaid({ ...entry, kind: 'payout' })).toBe(true);
-    expect(isEndedUnpaid({ ...entry, kind: 'refund' })).toBe(false);
-  });
+it('isEndedUnpaid returns true for a REFUNDED payout, but not for a REFUNDED refund', () => {
+  const entry = { state: 'confirmed', serviceStatus: 'REFUNDED' } as JournalEntry;
+  expect(isEndedUnpaid({ ...entry, kind: 'payout' })).toBe(true);
+  expect(isEndedUnpaid({ ...entry, kind: 'refund' })).toBe(false);
 });
 
 describe('refreshEntries for payouts and transfers', () => {
+  const world = eachOf(moneyWorld);
+
   it('refreshEntries stores the current status of an accepted payment', async () => {
-    const world = await moneyWorld();
     const serviceId = await payOut(world);
     const entry = await accepted(world, {}, { serviceId });
     const endToEndId = expect.stringMatching(/^E/);
@@ -50,7 +50,6 @@ describe('refreshEntries for payouts and transfers', () => {
   });
 
   it('refreshEntries returns the same object for an unchanged entry', async () => {
-    const world = await moneyWorld();
     const serviceId = await payOut(world, 'r1', 200);
     const entry = await accepted(world, {}, { serviceId });
     const [now] = await refreshed(world, entry);
@@ -58,7 +57,6 @@ describe('refreshEntries for payouts and transfers', () => {
   });
 
   it('refreshEntries queries a transfer through the transfer route', async () => {
-    const world = await moneyWorld();
     const body = { amount: 50, payerAccountNumber: '100001', receiverAccountNumber: '100002' };
     const serviceId = String((await world.ask('POST /v1/internal-transfer', { body })).json.id);
     const entry = await accepted(world, { kind: 'transfer' }, { serviceId });
@@ -67,13 +65,9 @@ describe('refreshEntries for payouts and transfers', () => {
   });
 
   it('refreshEntries queries a hub transfer at the hub', async () => {
-    const world = await moneyWorld();
     const { id } = await world.hub('internal-transfer', { amount: 5_000, toPixKey: '11222333000262' });
-    const entry = await accepted(
-      world,
-      { kind: 'transfer', family: 'hub' },
-      { serviceId: id, endToEndId: 'E1' },
-    );
+    const transfer = { kind: 'transfer', family: 'hub' } as const;
+    const entry = await accepted(world, transfer, { serviceId: id, endToEndId: 'E1' });
     expect(await refreshed(world, entry)).toMatchObject([{ serviceStatus: 'CONFIRMED', endToEndId: 'E1' }]);
     expect(asked(world)).toEqual([`GET /hub/api/v1/transactions/internal-transfer/${id}`]);
   });
@@ -82,7 +76,6 @@ describe('refreshEntries for payouts and transfers', () => {
     ['has no id of the service', {}, { serviceId: undefined }],
     ['is completed', {}, { serviceStatus: 'COMPLETED' }],
   ] as const)('refreshEntries sends no request for an entry that %s', async (_what, changes, as) => {
-    const world = await moneyWorld();
     const entry = await accepted(world, changes, as as Partial<EntryOutcome>);
     const [now] = await refreshed(world, entry);
     expect([now === entry, asked(world), world.notes]).toEqual([true, [], []]);
@@ -100,15 +93,8 @@ async function refunded(
     await world.ask(`POST /v1/refund/${subject}`, { body: { amount: Number(cents) / 100 } });
   else await world.hub(`payment/${subject}/refund`, { amount: Number(cents) });
   const notBefore = world.clock.now();
-  const changes = {
-    kind: 'refund',
-    family,
-    subject,
-    amountCents: cents,
-    beforeCents,
-    reference,
-    notBefore,
-  } as const;
+  const refund = { kind: 'refund', family, subject, reference, notBefore } as const;
+  const changes = { ...refund, amountCents: cents, beforeCents };
   return accepted(world, changes, { serviceId: subject, serviceStatus: 'PENDING' });
 }
 async function later(world: MoneyWorld): Promise<void> {
@@ -117,56 +103,51 @@ async function later(world: MoneyWorld): Promise<void> {
 }
 const statusesOf = (entries: readonly JournalEntry[]) => entries.map(({ serviceStatus }) => serviceStatus);
 
-describe('a hub refund that an earlier version stored', () => {
-  it('refreshEntries stores a hub refund as completed even if an earlier version stored the status of its charge', async () => {
-    const world = await moneyWorld();
-    const charge = await world.paidCharge('12');
-    const { id } = await refunded(world, 'hub', charge);
-    await world.journal.restate(id, { serviceStatus: 'REFUNDED' });
-    const entry = (await world.journal.get(id)) as JournalEntry;
-    expect([isAccepted(entry), isEndedUnpaid(entry)]).toEqual([true, false]);
-    await later(world);
-    expect(statusesOf(await refreshed(world, entry))).toEqual(['COMPLETED']);
-  });
+it('refreshEntries stores a hub refund as completed even if an earlier version stored the status of its charge', async () => {
+  const world = await moneyWorld();
+  const charge = await world.paidCharge('12');
+  const { id } = await refunded(world, 'hub', charge);
+  await world.journal.restate(id, { serviceStatus: 'REFUNDED' });
+  const entry = (await world.journal.get(id)) as JournalEntry;
+  expect([isAccepted(entry), isEndedUnpaid(entry)]).toEqual([true, false]);
+  await later(world);
+  expect(statusesOf(await refreshed(world, entry))).toEqual(['COMPLETED']);
 });
 
-describe('refreshEntries when a charge shows its refund late', () => {
-  it('refreshEntries leaves a new refund at PENDING even if its charge already has the refund status CANCELED', async () => {
-    const world = await moneyWorld();
-    const charge = await world.paidCharge('100');
-    const entry = await refunded(world, 'main', charge);
-    world.strike(/^GET/, (answer) => ({ ...answer, refundStatus: 'CANCELED', refundAmount: null }));
-    expect(statusesOf(await refreshed(world, entry))).toEqual(['PENDING']);
-  });
+it('refreshEntries leaves a new refund at PENDING even if its charge already has the refund status CANCELED', async () => {
+  const world = await moneyWorld();
+  const charge = await world.paidCharge('100');
+  const entry = await refunded(world, 'main', charge);
+  world.strike(/^GET/, (answer) => ({ ...answer, refundStatus: 'CANCELED', refundAmount: null }));
+  expect(statusesOf(await refreshed(world, entry))).toEqual(['PENDING']);
 });
 
-describe('refreshEntries for hub payouts', () => {
-  const hubPayout = async (world: MoneyWorld, amount: number, reference: string) => {
-    const notBefore = world.clock.now();
-    const { id: serviceId } = await world.hub('withdraw', { amount, pixKey: 'ana@example.com' }, reference);
-    const changes = { family: 'hub', amountCents: BigInt(amount), reference, notBefore } as const;
-    return accepted(world, changes, { serviceId, serviceStatus: 'APPROVED' });
-  };
+const hubPayout = async (world: MoneyWorld, amount: number, reference: string) => {
+  const notBefore = world.clock.now();
+  const { id: serviceId } = await world.hub('withdraw', { amount, pixKey: 'ana@example.com' }, reference);
+  const changes = { family: 'hub', amountCents: BigInt(amount), reference, notBefore } as const;
+  return accepted(world, changes, { serviceId, serviceStatus: 'APPROVED' });
+};
 
-  it('refreshEntries reads the hub statement once and marks the reversed payouts as failed', async () => {
-    const world = await moneyWorld();
-    const entries = [await hubPayout(world, 5_000, 'good'), await hubPayout(world, 5_100, 'bad')];
-    expect(statusesOf(await refreshed(world, ...entries))).toEqual(['APPROVED', 'APPROVED']);
-    await world.lever(entries[1]?.serviceId ?? '', 'fail');
-    world.asked.length = 0;
-    expect(statusesOf(await refreshed(world, ...entries))).toEqual(['APPROVED', 'FAILED']);
-    expect(asked(world)).toHaveLength(1);
-    expect(asked(world)[0]).toContain('trigger=PAYOUT_REVERSAL');
-  });
+it('refreshEntries reads the hub statement once and marks the reversed payouts as failed', async () => {
+  const world = await moneyWorld();
+  const entries = [await hubPayout(world, 5_000, 'good'), await hubPayout(world, 5_100, 'bad')];
+  expect(statusesOf(await refreshed(world, ...entries))).toEqual(['APPROVED', 'APPROVED']);
+  await world.lever(entries[1]?.serviceId ?? '', 'fail');
+  world.asked.length = 0;
+  expect(statusesOf(await refreshed(world, ...entries))).toEqual(['APPROVED', 'FAILED']);
+  expect(asked(world)).toHaveLength(1);
+  expect(asked(world)[0]).toContain('trigger=PAYOUT_REVERSAL');
 });
 
 describe('refreshEntries for card charges', () => {
+  const world = eachOf(moneyWorld);
+
   it.each([
     ['is completed when the service confirms it', 2, '2', 'completed'],
     ['has failed when the service denies it', 3, '3', 'failed'],
     ['has failed when the service voids it before confirming it', 10, 'CANCELED', 'failed'],
   ])('refreshEntries stores that an accepted card charge %s', async (_what, status, serviceStatus, stand) => {
-    const world = await moneyWorld();
     const serviceId = await world.soldOnCard();
     const changes = { family: 'card', kind: 'card-charge' } as const;
     const entry = await accepted(world, changes, { serviceId, serviceStatus: '12' });
@@ -176,7 +157,6 @@ describe('refreshEntries for card charges', () => {
   });
 
   it('refreshEntries stores for a card reversal the current status of its charge', async () => {
-    const world = await moneyWorld();
     const serviceId = await world.soldOnCard();
     const changes = { family: 'card', kind: 'card-reversal', subject: serviceId } as const;
     const entry = await accepted(world, changes, { serviceId, serviceStatus: '12' });
@@ -188,7 +168,6 @@ describe('refreshEntries for card charges', () => {
   it.each(['card-charge', 'card-reversal'] as const)(
     'refreshEntries leaves a %s unchanged if the service shows no status of the charge',
     async (kind) => {
-      const world = await moneyWorld();
       const serviceId = await world.soldOnCard();
       const changes = { family: 'card', kind, subject: serviceId } as const;
       const entry = await accepted(world, changes, { serviceId, serviceStatus: '12' });
@@ -199,8 +178,9 @@ describe('refreshEntries for card charges', () => {
 });
 
 describe('refreshEntries when requests fail', () => {
+  const world = eachOf(moneyWorld);
+
   it('refreshEntries prints only one note when a request fails, and returns all later entries unchanged', async () => {
-    const world = await moneyWorld();
     const entries = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         accepted(world, { reference: `r${at}`, amountCents: BigInt(at + 1) }),
@@ -213,7 +193,6 @@ describe('refreshEntries when requests fail', () => {
   });
 
   it('refreshEntries prints no note if the service does not find some entries, and updates the other entries', async () => {
-    const world = await moneyWorld();
     const entries: JournalEntry[] = [];
     // At most eight requests run at once, so the ninth entry is queried later.
     for (let at = 1; at <= 8; at += 1)
@@ -226,14 +205,12 @@ describe('refreshEntries when requests fail', () => {
   });
 
   it('refreshEntries rethrows an unexpected error of a request', async () => {
-    const world = await moneyWorld();
     const entry = await accepted(world);
     world.strike(/^GET/, 'our-fault');
     await expect(refreshed(world, entry)).rejects.toThrow('a fault of our own');
   });
 
   it('refreshEntries reads eight entries concurrently and returns them in order', async () => {
-    const world = await moneyWorld();
     const entries: JournalEntry[] = [];
     for (let at = 1; at <= 10; at += 1) {
       const serviceId = await payOut(world, `r${at}`, 10 + at);

@@ -9,6 +9,7 @@ import type {
   Intent,
   JournalEntry,
 } from '../../../src/storage/journal/journal-entry.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
@@ -32,8 +33,9 @@ const error = (errorCode: string): PixError =>
   new PixError({ kind: 'usage', key: 'sqlite.full', params: { file: 'f' }, errorCode });
 
 describe('refreshEntries at its limits', () => {
+  const world = eachOf(moneyWorld);
+
   it('refreshEntries returns damaged entries unchanged, and opens no connection for them', async () => {
-    const world = await moneyWorld();
     let opened = 0;
     const open = async () => {
       opened += 1;
@@ -52,7 +54,6 @@ describe('refreshEntries at its limits', () => {
   });
 
   it('refreshEntries returns the new statuses and prints one note if the disk is full', async () => {
-    const world = await moneyWorld();
     const entries = [
       await accepted(world, 'r1'),
       await accepted(world, 'r22'),
@@ -75,7 +76,6 @@ describe('refreshEntries at its limits', () => {
     ['a journal error other than a full disk', error('journal_unavailable')],
     ['an unexpected error', new TypeError('sqlite_')],
   ])('refreshEntry rethrows %s', async (_what, failure) => {
-    const world = await moneyWorld();
     const entry = await accepted(world, 'r1');
     const broken = await journalWith(world, { restate: () => Promise.reject(failure) }).money.journal();
     await expect(world.ran(refreshEntry(readerOf(world.operator), broken, entry))).rejects.toBe(failure);
@@ -83,7 +83,6 @@ describe('refreshEntries at its limits', () => {
   });
 
   it('refreshEntries does not read an entry of another account', async () => {
-    const world = await moneyWorld();
     const entry = await accepted(world, 'r1', { scope: 'another account' });
     expect(
       await world.ran(Array.fromAsync(refreshEntries(async () => world.operator, world.journal, [entry]))),
@@ -92,7 +91,6 @@ describe('refreshEntries at its limits', () => {
   });
 
   it('for an entry without an id, refreshEntry sends a request only if the entry is a refund', async () => {
-    const world = await moneyWorld();
     const payment = { ...(await accepted(world, 'r1')), serviceId: null };
     expect(await world.ran(refreshEntry(readerOf(world.operator), world.journal, payment))).toBe(payment);
     expect(world.asked).toEqual([]);
@@ -103,26 +101,19 @@ describe('refreshEntries at its limits', () => {
   });
 
   it('refreshEntry of a refund also queries each earlier refund of the charge if that refund is not final', async () => {
-    const world = await moneyWorld();
     const subject = await world.paidCharge('100');
     const scope = await world.ran(readScope(world.operator, 'main'));
     const refunds: JournalEntry[] = [];
     for (const [at, serviceStatus] of ['COMPLETED', 'PENDING', 'PENDING', 'PENDING'].entries()) {
       const order = { kind: 'refund', subject, scope, reference: `r${at}`, beforeCents: 0n } as const;
       const { id } = await world.entry({ ...order, amountCents: BigInt(at + 1) });
-      await world.journal.recordOutcome(
-        id,
-        'host:1:aa',
-        { state: 'confirmed', serviceId: subject, serviceStatus },
-        START,
-      );
+      const outcome = { state: 'confirmed', serviceId: subject, serviceStatus } as const;
+      await world.journal.recordOutcome(id, 'host:1:aa', outcome, START);
       refunds.push((await world.journal.get(id)) as JournalEntry);
       await world.ownClock.advance(1_000);
     }
-    const sorted = await world.journal.ofSubject(
-      { scope, holder: 'holder', place: '', profileId: '' },
-      subject,
-    );
+    const account = { scope, holder: 'holder', place: '', profileId: '' };
+    const sorted = await world.journal.ofSubject(account, subject);
     const third = sorted.filter(({ serviceStatus }) => serviceStatus === 'PENDING')[1] as JournalEntry;
     await world.ran(refreshEntry(readerOf(world.operator), world.journal, third));
     const before = sorted.indexOf(third);
@@ -131,7 +122,6 @@ describe('refreshEntries at its limits', () => {
   });
 
   it('refreshEntries updates the entries of the main family even if the hub refuses a request', async () => {
-    const world = await moneyWorld();
     const hubEntry = {
       ...(await accepted(world, 'r1')),
       family: 'hub',
@@ -149,16 +139,10 @@ describe('refreshEntries at its limits', () => {
   });
 
   it('refreshEntry stores the status 10 (voided) that the service returns for a card reversal', async () => {
-    const world = await moneyWorld();
     const serviceId = await world.soldOnCard();
     const scope = await world.ran(readScope(world.operator, 'card'));
-    const entry = {
-      ...(await accepted(world, 'r1')),
-      scope,
-      serviceId,
-      family: 'card',
-      kind: 'card-reversal',
-    } as const;
+    const main = await accepted(world, 'r1');
+    const entry = { ...main, scope, serviceId, family: 'card', kind: 'card-reversal' } as const;
     world.strike(/^GET/, (answer) => ({ ...answer, creditCardPayment: { status: 10 } }));
     expect(await world.ran(refreshEntry(readerOf(world.operator), world.journal, entry))).toMatchObject({
       serviceStatus: '10',

@@ -19,21 +19,18 @@ describe('refuseReserved', () => {
     [undefined, 'pixKey', 'ID'],
     ['--key', 'Amount', '--amount'],
     ['--key', 'client_reference', '--reference'],
-  ])(
-    'refuseReserved in a command with the destination %s refuses the field %s, and names %s as the replacement',
-    async (destination, field, flag) => {
-      for (const extra of [{ over: { [field]: 'x' } }, { under: { [field]: 'x' } }]) {
-        const error = await pixErrorOf(() => refuse(extra, destination === undefined ? {} : { destination }));
-        expect(error.init).toEqual({
-          kind: 'usage',
-          key: 'money.set_refused',
-          params: { field, flag },
-          errorCode: 'usage',
-          outcome: 'not_sent',
-        });
-      }
-    },
-  );
+  ])('for the destination %s, refuseReserved of %s names %s', async (destination, field, flag) => {
+    for (const extra of [{ over: { [field]: 'x' } }, { under: { [field]: 'x' } }]) {
+      const error = await pixErrorOf(() => refuse(extra, destination === undefined ? {} : { destination }));
+      expect(error.init).toEqual({
+        kind: 'usage',
+        key: 'money.set_refused',
+        params: { field, flag },
+        errorCode: 'usage',
+        outcome: 'not_sent',
+      });
+    }
+  });
 
   it('refuseReserved finds a reserved field inside nested objects and arrays', async () => {
     for (const inner of [{ amount: 1 }, [{ amount: 1 }], [[{ deep: { amount: 1 } }]]])

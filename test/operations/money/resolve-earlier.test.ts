@@ -14,6 +14,7 @@ import type { Operator } from '../../../src/operations/operator.ts';
 import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { lease, takeLease } from '../../support/stores/journal-intent.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import {
   changedOperator,
   type Given,
@@ -31,27 +32,25 @@ import {
 } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
+const world = eachOf(moneyWorld);
+
 describe('moveMoney with a used reference', () => {
   it.each<readonly [string, Given]>([
     ['for another amount', { amount: '50.01' }],
     ['for another destination', { key: 'bia@example.com' }],
     ['in the other API family', { by: HUB_PAYOUT }],
   ])('moveMoney does not reuse the reference of an unresolved payment %s', async (_what, given) => {
-    const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     expect(await pay(world, given)).toMatchObject({
       outcome: 'not_sent',
       entry,
       error: { kind: 'usage', errorCode: 'other_intent' },
     });
-    expect([world.asked, world.told.at(-1)]).toEqual([
-      [],
-      { entry, as: 'failure', isApplied: false, earlier: 'shown' },
-    ]);
+    expect(world.asked).toEqual([]);
+    expect(world.told.at(-1)).toEqual({ entry, as: 'failure', isApplied: false, earlier: 'shown' });
   });
 
   it('moveMoney leaves an entry of another account unknown, and its error contains the profile of this entry', async () => {
-    const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     const payer = { ...PAYER, scope: 'other' };
     for (const given of [{ payer }, { payer, reference: 'made', generated: true }])
@@ -72,19 +71,15 @@ describe('moveMoney with a used reference', () => {
     ['of a payment from another account', {}, null],
     ['of a lost payment from another account in the other API family', { by: HUB_PAYOUT }, 'drop-after'],
   ])('moveMoney refuses a reference %s, and sends nothing', async (_what, given, lost) => {
-    const world = await moneyWorld();
     if (lost === null) await pay(world);
     else await inDoubt(world, lost, given);
     world.sent.length = 0;
-    expect(await pay(world, { payer: { ...PAYER, scope: 'other' } })).toMatchObject({
-      outcome: 'not_sent',
-      error: { kind: 'usage', errorCode: 'other_intent' },
-    });
+    const paid = await pay(world, { payer: { ...PAYER, scope: 'other' } });
+    expect(paid).toMatchObject({ outcome: 'not_sent', error: { kind: 'usage', errorCode: 'other_intent' } });
     expect(world.sent).toEqual([]);
   });
 
   it('moveMoney refuses a payout with the reference of a transfer, even if both have the destination 100002', async () => {
-    const world = await moneyWorld();
     const reference = { text: 'r1', generated: false };
     await world.ran(
       moveMoney(world.operator, MAIN_TRANSFER, PAYER, {
@@ -108,13 +103,10 @@ describe('moveMoney with a used reference', () => {
     };
     expect(
       await world.ran(moveMoney(world.operator, { ...MAIN_PAYOUT, order: () => payout }, PAYER, undefined)),
-    ).toMatchObject({
-      error: { errorCode: 'other_intent' },
-    });
+    ).toMatchObject({ error: { errorCode: 'other_intent' } });
   });
 
   it('moveMoney returns the result of a completed payment with the same reference, and sends nothing', async () => {
-    const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, amount: 51 }));
     const first = await pay(world);
     world.notes.length = 0;
@@ -140,7 +132,6 @@ describe('moveMoney with a used reference', () => {
     ['reads no status again for a row of a batch', { name: 'folha', line: 2 }, null, 'APPROVED'],
     ['does without the current status if it cannot be read', undefined, 'PZF503', 'APPROVED'],
   ] as const)('moveMoney %s', async (_what, batch, errorCode, status) => {
-    const world = await moneyWorld();
     const payer = await world.ran(readPayer(world.operator, 'hub'));
     const order = {
       key: payableKey('ana@example.com', undefined),
@@ -166,7 +157,6 @@ describe('moveMoney with a used reference', () => {
   });
 
   it('moveMoney prints the id of the journal entry when the completed payment has no service id', async () => {
-    const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     await world.journal.recordOutcome(entry, 'test:1:aa', { state: 'confirmed' }, START);
     expect(await pay(world)).toMatchObject({ how: 'before' });
@@ -174,7 +164,6 @@ describe('moveMoney with a used reference', () => {
   });
 
   it('moveMoney does not send a completed payment again, even if the service does not find it', async () => {
-    const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-before');
     await world.journal.recordOutcome(entry, 'test:1:aa', { state: 'confirmed' }, START);
     expect(await pay(world)).toMatchObject({
@@ -187,7 +176,6 @@ describe('moveMoney with a used reference', () => {
   it.each(['drop-before', 'drop-after'] as const)(
     'moveMoney says that a person recorded a payment as paid, not that the service accepted it (%s)',
     async (fault) => {
-      const world = await moneyWorld();
       const entry = await inDoubt(world, fault);
       const declared = { state: 'confirmed', errorCode: 'declared_by_operator' } as const;
       await world.journal.recordOutcome(entry, 'test:1:aa', declared, START);
@@ -203,7 +191,6 @@ describe('moveMoney with a used reference', () => {
   );
 
   it('moveMoney looks up a payment with unknown outcome and returns the result that the service has stored', async () => {
-    const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found', entry });
     expect(world.notes[0]).toEqual(['money.was_unknown', { id: entry, reference: 'r1' }]);
@@ -211,7 +198,6 @@ describe('moveMoney with a used reference', () => {
   });
 
   it('moveMoney sends an unknown payment again when the service never received it', async () => {
-    const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-before');
     expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'sent', entry });
     expect([world.sent.length, await moved(world)]).toEqual([1, 1]);
@@ -219,34 +205,24 @@ describe('moveMoney with a used reference', () => {
   });
 
   it('moveMoney repeats an unknown hub payment with its idempotency key', async () => {
-    const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after', { by: HUB_PAYOUT });
-    expect(await pay(world, { by: HUB_PAYOUT })).toMatchObject({
-      outcome: 'confirmed',
-      how: 'found',
-      entry,
-    });
+    expect(await pay(world, { by: HUB_PAYOUT })).toMatchObject({ outcome: 'confirmed', how: 'found', entry });
     expect([world.sent, await moved(world)]).toMatchObject([[{ key: 'r1' }], 1]);
   });
 
   it('moveMoney uses the new outcome of the entry when another process has resolved it', async () => {
-    const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     const lease: MoneyWorld['journal']['lease'] = async (id) => {
       const outcome = { state: 'confirmed', serviceId: 'TX1' } as const;
       await world.journal.recordOutcome(id, 'other:2:bb', outcome, START);
       return null;
     };
-    expect(await pay(world, { operator: journalWith(world, { lease }) })).toMatchObject({
-      outcome: 'confirmed',
-      how: 'before',
-      entry,
-    });
+    const paid = await pay(world, { operator: journalWith(world, { lease }) });
+    expect(paid).toMatchObject({ outcome: 'confirmed', how: 'before', entry });
     expect([world.sent, await moved(world)]).toEqual([[], 1]);
   });
 
   it('moveMoney sends a payment when another process has just recorded that the earlier attempt was refused', async () => {
-    const world = await moneyWorld();
     world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
     await pay(world);
     const [entry] = await world.entries();
@@ -261,25 +237,20 @@ describe('moveMoney with a used reference', () => {
     expect([looked, world.notes]).toEqual([true, []]);
   });
 
-  it.each([true, false])(
-    'moveMoney sends nothing when an entry with an unknown outcome vanishes from the journal (generated reference: %s)',
-    async (generated) => {
-      const world = await moneyWorld();
-      const entry = await inDoubt(world, 'drop-after', { generated });
-      const operator = journalWith(world, { get: async () => null });
-      const failed = await world.failure(pay(world, { generated, operator }));
-      expect(failed).toMatchObject({
-        kind: 'unknown',
-        outcome: 'unknown',
-        errorCode: 'journal_entry_lost',
-        init: { params: { id: entry } },
-      });
-      expect(world.sent).toEqual([]);
-    },
-  );
+  it.each([true, false])('moveMoney sends nothing if an unknown entry vanishes (%s)', async (generated) => {
+    const entry = await inDoubt(world, 'drop-after', { generated });
+    const operator = journalWith(world, { get: async () => null });
+    const failed = await world.failure(pay(world, { generated, operator }));
+    expect(failed).toMatchObject({
+      kind: 'unknown',
+      outcome: 'unknown',
+      errorCode: 'journal_entry_lost',
+      init: { params: { id: entry } },
+    });
+    expect(world.sent).toEqual([]);
+  });
 
   it('moveMoney sends nothing while another process has the lease of the entry', async () => {
-    const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     await heldByAnother(world, entry);
     expect(await pay(world)).toMatchObject({
@@ -291,15 +262,11 @@ describe('moveMoney with a used reference', () => {
   });
 
   it('moveMoney reports an unknown outcome when the journal cannot be written during the look-up', async () => {
-    const world = await moneyWorld();
     await inDoubt(world, 'drop-after');
     const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
     const broken = journalWith(world, { lease: () => Promise.reject(full) });
-    expect(await world.failure(pay(world, { operator: broken }))).toMatchObject({
-      kind: 'unknown',
-      outcome: 'unknown',
-      errorCode: 'sqlite_full',
-    });
+    const failed = await world.failure(pay(world, { operator: broken }));
+    expect(failed).toMatchObject({ kind: 'unknown', outcome: 'unknown', errorCode: 'sqlite_full' });
   });
 });
 
@@ -330,7 +297,6 @@ describe('moveMoney with a refund that a person recorded as not applied', () => 
   }
 
   it('moveMoney finds a refund that was wrongly recorded as not applied, and sends nothing', async () => {
-    const world = await moneyWorld();
     const { id, entry, refund } = await declared(world, 'drop-after');
     expect(await refund()).toEqual({
       outcome: 'confirmed',
@@ -345,28 +311,24 @@ describe('moveMoney with a refund that a person recorded as not applied', () => 
   });
 
   it('moveMoney sends a refund that was rightly recorded as not applied', async () => {
-    const world = await moneyWorld();
     const { entry, refund } = await declared(world, 'drop-before');
     expect(await refund()).toMatchObject({ outcome: 'confirmed', how: 'sent', entry });
     expect([world.sent.length, world.notes]).toEqual([1, []]);
   });
 
   it('moveMoney looks for no refund that pix itself found to be not applied', async () => {
-    const world = await moneyWorld();
     const { refund } = await declared(world, 'drop-before', 'network_connection');
     expect(await refund()).toMatchObject({ outcome: 'confirmed', how: 'sent' });
     expect(world.asked).toHaveLength(1);
   });
 
   it('moveMoney does not look for a refund of another amount with the same reference', async () => {
-    const world = await moneyWorld();
     const { refund } = await declared(world, 'drop-after');
     expect(await refund({}, '20')).toMatchObject({ error: { errorCode: 'other_intent' } });
     expect(world.asked).toEqual([]);
   });
 
   it('moveMoney sends nothing on the word of a person while the service cannot be read', async () => {
-    const world = await moneyWorld();
     const { entry, refund } = await declared(world, 'drop-after');
     const read = world.operator.client.with({
       transport: badNetwork(world.sandbox.handle, { status: 503, errorCode: 'PZF503' }, /^GET/, 9),
@@ -389,7 +351,6 @@ describe('moveMoney with a refund that a person recorded as not applied', () => 
     ['an interruption', new PixError({ kind: 'interrupted', key: 'error.interrupted', errorCode: 'x' })],
     ['an error that is no PixError', new TypeError('broken')],
   ])('moveMoney throws %s while it looks for the refund, and sends nothing', async (_what, thrown) => {
-    const world = await moneyWorld();
     const { entry, refund } = await declared(world, 'drop-after');
     const client = world.operator.client.with({ token: () => Promise.reject(thrown) });
     await expect(refund({ client })).rejects.toBe(thrown);
@@ -434,7 +395,6 @@ describe('withEarlierOutcome', () => {
     ['the order has another kind', 'lost', { kind: 'transfer' }, away],
   ] as const)('withEarlierOutcome tells what is known of an earlier payment if %s', async (...given) => {
     const [, what, changes, expected] = given;
-    const world = await moneyWorld();
     await earlier(world, what);
     world.asked.length = 0;
     const error = await end(world.operator, changes);
@@ -444,7 +404,6 @@ describe('withEarlierOutcome', () => {
   });
 
   it('withEarlierOutcome returns every other error, and every error of a dry run, unchanged', async () => {
-    const world = await moneyWorld();
     await earlier(world, 'lost');
     const usage = new PixError({ kind: 'usage', key: 'client.no_root', errorCode: 'no_root' });
     expect(await end(world.operator, {}, usage)).toBe(usage);
@@ -452,7 +411,6 @@ describe('withEarlierOutcome', () => {
   });
 
   it('withEarlierOutcome reports an accepted payment only to an account that certainly made it', async () => {
-    const world = await moneyWorld();
     await earlier(world, 'seen');
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
     const other = changedOperator(world.operator, {

@@ -8,6 +8,7 @@ import {
 import { readScope } from '../../../src/operations/payouts/read-payer.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { countingNetwork } from '../../support/servers/bad-network.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import {
   changedOperator,
   heldByAnother,
@@ -16,6 +17,8 @@ import {
   moneyWorld,
 } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
+
+const world = eachOf(moneyWorld);
 
 async function lost(world: MoneyWorld, reference = 'r1', amountCents = 5_000n): Promise<JournalEntry> {
   const scope = await world.ran(readScope(world.operator, 'main'));
@@ -33,18 +36,14 @@ const resolve = (world: MoneyWorld, entry: JournalEntry, journal = world.journal
 
 describe('resolveEntry for an unknown outcome', () => {
   it('resolveEntry records a payment as confirmed when the service finds it', async () => {
-    const world = await moneyWorld();
     const entry = await lost(world);
     const serviceId = await apply(world);
-    expect(await resolve(world, entry)).toMatchObject({
-      entry: { state: 'confirmed', serviceId },
-      open: null,
-    });
+    const { entry: now, open } = await resolve(world, entry);
+    expect([now, open]).toMatchObject([{ state: 'confirmed', serviceId }, null]);
     expect(world.sent).toEqual([]);
   });
 
   it('resolveEntry leaves an entry unknown when the look-up fails, and returns the reason', async () => {
-    const world = await moneyWorld();
     const entry = await lost(world);
     world.strike(/^GET .*withdraw/, { status: 422, errorCode: 'PZV001' });
     expect(await resolve(world, entry)).toMatchObject({
@@ -54,20 +53,16 @@ describe('resolveEntry for an unknown outcome', () => {
   });
 
   it('resolveEntry does not change an entry that another process has leased', async () => {
-    const world = await moneyWorld();
     const entry = await lost(world);
     await heldByAnother(world, entry.id);
-    expect(await resolve(world, entry)).toMatchObject({
-      entry: { leaseOwner: 'other:2:bb' },
-      open: 'in_progress',
-    });
+    const { entry: now, open } = await resolve(world, entry);
+    expect([now, open]).toMatchObject([{ leaseOwner: 'other:2:bb' }, 'in_progress']);
     expect(world.asked).toEqual(['GET /v1/user']);
   });
 });
 
 describe('resolveEntry for a known outcome', () => {
   it('resolveEntry reads the current status of a confirmed payment from the service', async () => {
-    const world = await moneyWorld();
     const serviceId = await apply(world);
     const entry = await lost(world);
     const pending = { state: 'confirmed', serviceId, serviceStatus: 'PENDING' } as const;
@@ -77,7 +72,6 @@ describe('resolveEntry for a known outcome', () => {
   });
 
   it('resolveEntry returns a refused payment unchanged', async () => {
-    const world = await moneyWorld();
     const { id } = await world.entry();
     await world.journal.recordOutcome(id, 'host:1:aa', { state: 'refused' }, START);
     const entry = (await world.journal.get(id)) as JournalEntry;
@@ -88,7 +82,6 @@ describe('resolveEntry for a known outcome', () => {
 
 describe('resolveEntries', () => {
   it('resolveEntries resolves eight entries concurrently and returns them in order', async () => {
-    const world = await moneyWorld();
     const entries: JournalEntry[] = [];
     for (let at = 1; at <= 10; at += 1) entries.push(await lost(world, `r${at}`, BigInt(at * 1_000)));
     const network = countingNetwork(world.sandbox.handle);
@@ -102,28 +95,22 @@ describe('resolveEntries', () => {
   });
 
   it('resolveEntries yields nothing for an empty list', async () => {
-    const world = await moneyWorld();
     expect(await Array.fromAsync(resolveEntries(world.operator, world.journal, []))).toEqual([]);
   });
 });
 
 describe('declareEntry', () => {
-  it.each(['confirmed', 'not_applied'] as const)(
-    'declareEntry records the outcome %s, which the operator has declared',
-    async (state) => {
-      const world = await moneyWorld();
-      const entry = await lost(world);
-      expect(await declareEntry(world.operator, world.journal, entry, state)).toMatchObject({
-        id: entry.id,
-        state,
-        errorCode: 'declared_by_operator',
-        resolvedAt: START,
-      });
-    },
-  );
+  it.each(['confirmed', 'not_applied'] as const)('declareEntry records the outcome %s', async (state) => {
+    const entry = await lost(world);
+    expect(await declareEntry(world.operator, world.journal, entry, state)).toMatchObject({
+      id: entry.id,
+      state,
+      errorCode: 'declared_by_operator',
+      resolvedAt: START,
+    });
+  });
 
   it('declareEntry returns the given entry when the journal no longer contains the entry', async () => {
-    const world = await moneyWorld();
     const entry = await lost(world);
     let reads = 0;
     const get = async (id: string) => (reads++ === 0 ? world.journal.get(id) : null);
@@ -132,7 +119,6 @@ describe('declareEntry', () => {
   });
 
   it('declareEntry refuses an entry with a known outcome', async () => {
-    const world = await moneyWorld();
     const { id } = await world.entry();
     await world.journal.recordOutcome(id, 'host:1:aa', { state: 'refused' }, START);
     const entry = (await world.journal.get(id)) as JournalEntry;
@@ -148,7 +134,6 @@ describe('declareEntry', () => {
   });
 
   it('declareEntry reports that a payment with the outcome confirmed was applied', async () => {
-    const world = await moneyWorld();
     const entry = await lost(world);
     const declared = await declareEntry(world.operator, world.journal, entry, 'confirmed');
     expect(
@@ -157,7 +142,6 @@ describe('declareEntry', () => {
   });
 
   it('declareEntry refuses an entry that another process has leased', async () => {
-    const world = await moneyWorld();
     const { id } = await lost(world);
     await heldByAnother(world, id);
     const entry = (await world.journal.get(id)) as JournalEntry;
@@ -174,7 +158,6 @@ describe('declareEntry', () => {
 
 describe('resolveEntry for another account', () => {
   it('resolveEntry leaves an entry of another account unknown and does not look it up', async () => {
-    const world = await moneyWorld();
     const { id } = await world.entry({ profile: 'other' });
     await world.journal.recordOutcome(id, 'host:1:aa', { state: 'unknown', errorCode: 'timeout' }, START);
     const entry = (await world.journal.get(id)) as JournalEntry;
@@ -183,7 +166,6 @@ describe('resolveEntry for another account', () => {
   });
 
   it('resolveEntry leaves a hub entry unknown when the profile has no address of the hub', async () => {
-    const world = await moneyWorld();
     const entry = await world.entry({ family: 'hub' });
     const { hub: _hub, ...roots } = world.operator.account.roots;
     const operator = changedOperator(world.operator, { account: { roots } });
@@ -196,13 +178,11 @@ describe('resolveEntry for another account', () => {
 
 describe('entryById', () => {
   it('entryById returns the entry with the id', async () => {
-    const world = await moneyWorld();
     const { id } = await world.entry();
     expect(await entryById(world.journal, id)).toMatchObject({ id, reference: 'r1' });
   });
 
   it('entryById throws "not found" with at most 80 characters of the id', async () => {
-    const world = await moneyWorld();
     expect(await world.failure(entryById(world.journal, 'x'.repeat(81)))).toMatchObject({
       kind: 'missing',
       errorCode: 'not_found',

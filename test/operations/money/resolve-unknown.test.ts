@@ -10,6 +10,7 @@ import {
 import type { Operator } from '../../../src/operations/operator.ts';
 import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import {
   changedOperator,
   journalWith,
@@ -19,12 +20,8 @@ import {
 } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-const LOST = new PixError({
-  kind: 'unknown',
-  key: 'money.unknown',
-  errorCode: 'timeout',
-  outcome: 'unknown',
-});
+const INIT = { kind: 'unknown', key: 'money.unknown', outcome: 'unknown' } as const;
+const LOST = new PixError({ ...INIT, errorCode: 'timeout' });
 
 /** Adds a payout of R$ 50,00 with unknown outcome to the journal, and leases the entry for this process. */
 async function lost(world: MoneyWorld): Promise<JournalEntry> {
@@ -113,11 +110,8 @@ describe('resolveUnknown', () => {
     const entry = await lost(world);
     world.strike(/^GET/, { status: 422, errorCode: 'PZV001' });
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
-    expect(settled).toMatchObject({
-      state: 'unknown',
-      why: 'journal.could_not_ask',
-      error: { errorCode: 'PZV001' },
-    });
+    expect(settled).toMatchObject({ state: 'unknown', why: 'journal.could_not_ask' });
+    expect(settled).toMatchObject({ error: { errorCode: 'PZV001' } });
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'PZV001' });
   });
 
@@ -164,10 +158,8 @@ describe('resolveUnknown', () => {
         init: { params: { given: expect.stringMatching(/60,00$/) } },
       },
     });
-    expect(await now(world, entry)).toMatchObject({
-      state: 'not_applied',
-      errorCode: 'refund_maybe_elsewhere',
-    });
+    const settled = { state: 'not_applied', errorCode: 'refund_maybe_elsewhere' };
+    expect(await now(world, entry)).toMatchObject(settled);
   });
 
   it('resolveUnknown leaves the entry unchanged after an unexpected error', async () => {
@@ -180,6 +172,8 @@ describe('resolveUnknown', () => {
 });
 
 describe('the search after a lost answer', () => {
+  const world = eachOf(moneyWorld);
+
   const search = async (
     world: MoneyWorld,
     entry: JournalEntry,
@@ -188,7 +182,6 @@ describe('the search after a lost answer', () => {
   ) => world.ran(movedBySearch(changedOperator(world.operator, operator), world.journal, entry, error));
 
   it('movedBySearch confirms a payment that the service finds, and prints a note', async () => {
-    const world = await moneyWorld();
     const [entry, id] = [await lost(world), await apply(world)];
     expect(await search(world, { ...entry, mismatch: 'amount' })).toMatchObject({
       outcome: 'confirmed',
@@ -201,7 +194,6 @@ describe('the search after a lost answer', () => {
   });
 
   it('movedBySearch returns refused when the service reports a conflict of a refund but shows no refund', async () => {
-    const world = await moneyWorld();
     const entry = await lost(world);
     const known = new PixError({
       kind: 'refused',
@@ -214,7 +206,6 @@ describe('the search after a lost answer', () => {
   });
 
   it('movedBySearch confirms a payment when the service reports a used reference and finds the payment', async () => {
-    const world = await moneyWorld();
     const [entry] = [await lost(world), await apply(world)];
     const known = new PixError({
       kind: 'refused',
@@ -229,7 +220,6 @@ describe('the search after a lost answer', () => {
     ['the look-up fails', {}, 'money.unknown', 'unknown'],
     ['the search was interrupted', { signal: AbortSignal.abort() }, 'money.interrupted', 'interrupted'],
   ] as const)('movedBySearch returns unknown when %s', async (_what, operator, key, kind) => {
-    const world = await moneyWorld();
     const entry = await lost(world);
     world.strike(/^GET/, { status: 422, errorCode: 'PZV001' });
     expect(await search(world, entry, LOST, operator)).toMatchObject({
@@ -240,35 +230,28 @@ describe('the search after a lost answer', () => {
   });
 });
 
-describe('recordOutcome with a broken journal', () => {
-  const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
+const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
 
-  it.each([
-    ['sqlite_full', full],
-    ['Error: disk gone', new Error('disk gone')],
-  ])(
-    'recordOutcome prints a note that the outcome could not be stored, with the reason %s',
-    async (reason, error) => {
-      const world = await moneyWorld();
-      const entry = await lost(world);
-      const journal = await journalWith(world, {
-        recordOutcome: () => Promise.reject(error),
-      }).money.journal();
-      await recordOutcome(world.operator, journal, entry, { state: 'confirmed' });
-      expect(world.notes).toEqual([['money.not_kept', { id: entry.id, outcome: 'confirmed', reason }]]);
-    },
-  );
+it.each([
+  ['sqlite_full', full],
+  ['Error: disk gone', new Error('disk gone')],
+])('recordOutcome prints a note with the reason %s if nothing was stored', async (reason, error) => {
+  const world = await moneyWorld();
+  const entry = await lost(world);
+  const journal = await journalWith(world, {
+    recordOutcome: () => Promise.reject(error),
+  }).money.journal();
+  await recordOutcome(world.operator, journal, entry, { state: 'confirmed' });
+  expect(world.notes).toEqual([['money.not_kept', { id: entry.id, outcome: 'confirmed', reason }]]);
 });
 
-describe('recordOutcome', () => {
-  it('recordOutcome passes the outcome to keepOutcome when the command provides this function', async () => {
-    const world = await moneyWorld();
-    const entry = await lost(world);
-    const kept: unknown[] = [];
-    const keepOutcome: Operator['money']['keepOutcome'] = async (_journal, ...given) => void kept.push(given);
-    const operator = changedOperator(world.operator, { money: { keepOutcome } });
-    await recordOutcome(operator, world.journal, entry, { state: 'confirmed' });
-    expect(kept).toEqual([[entry.id, 'test:1:aa', { state: 'confirmed' }, world.ownClock.now()]]);
-    expect(await now(world, entry)).toMatchObject({ state: 'unknown' });
-  });
+it('recordOutcome passes the outcome to keepOutcome when the command provides this function', async () => {
+  const world = await moneyWorld();
+  const entry = await lost(world);
+  const kept: unknown[] = [];
+  const keepOutcome: Operator['money']['keepOutcome'] = async (_journal, ...given) => void kept.push(given);
+  const operator = changedOperator(world.operator, { money: { keepOutcome } });
+  await recordOutcome(operator, world.journal, entry, { state: 'confirmed' });
+  expect(kept).toEqual([[entry.id, 'test:1:aa', { state: 'confirmed' }, world.ownClock.now()]]);
+  expect(await now(world, entry)).toMatchObject({ state: 'unknown' });
 });

@@ -4,6 +4,7 @@ import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.t
 import { moveMoney } from '../../../src/operations/money/move-money.ts';
 import { HUB_PAYOUT } from '../../../src/operations/money/movements/hub-payout.ts';
 import { MAIN_REFUND } from '../../../src/operations/money/movements/main-refund.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import {
   type Given,
   inDoubt,
@@ -18,6 +19,8 @@ import {
 } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
+const world = eachOf(moneyWorld);
+
 const shown = async ({ journal }: MoneyWorld, { entry }: MoneyOutcome<unknown>): Promise<void> =>
   journal.markShown([entry ?? ''], START + 1);
 
@@ -26,7 +29,6 @@ describe('moveMoney with a generated reference for an equal payment', () => {
     pay(world, { reference: 'pix-2', generated: true, ...more });
 
   it('moveMoney returns the result of an earlier, equal payment that was applied but not shown', async () => {
-    const world = await moneyWorld();
     const first = await pay(world, { generated: true });
     world.notes.length = 0;
     expect(await again(world)).toMatchObject({ outcome: 'confirmed', how: 'before', entry: first.entry });
@@ -40,13 +42,10 @@ describe('moveMoney with a generated reference for an equal payment', () => {
   });
 
   it('moveMoney sends a payment under a new reference when the result of an equal payment was already shown', async () => {
-    const world = await moneyWorld();
     await shown(world, await pay(world, { generated: true }));
     expect(await again(world)).toMatchObject({ outcome: 'confirmed', how: 'sent' });
-    expect(world.sent).toMatchObject([
-      { body: { clientReference: 'r1' } },
-      { body: { clientReference: 'pix-2' } },
-    ]);
+    const sent = ['r1', 'pix-2'].map((clientReference) => ({ body: { clientReference } }));
+    expect(world.sent).toMatchObject(sent);
     expect(world.notes.slice(1)).toEqual([
       ['money.reference', { reference: 'pix-2', with: ' --profile shop' }],
     ]);
@@ -56,7 +55,6 @@ describe('moveMoney with a generated reference for an equal payment', () => {
     ['was applied although its answer was lost', 'drop-after'],
     ['never reached the service', 'drop-before'],
   ] as const)('moveMoney reuses the reference of an earlier, equal payment that %s', async (_what, how) => {
-    const world = await moneyWorld();
     const entry = await inDoubt(world, how, { generated: true });
     expect(await again(world)).toMatchObject({
       outcome: 'confirmed',
@@ -69,7 +67,6 @@ describe('moveMoney with a generated reference for an equal payment', () => {
   });
 
   it('moveMoney sends nothing when the outcome of an earlier, equal payment stays unknown', async () => {
-    const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after', { generated: true });
     world.strike(/^GET/, { status: 422, errorCode: 'PZV001' }, 99);
     expect(await again(world)).toMatchObject({ outcome: 'unknown', entry });
@@ -77,7 +74,6 @@ describe('moveMoney with a generated reference for an equal payment', () => {
   });
 
   it('moveMoney sends a payment under the reference of an earlier, equal payment that was not applied', async () => {
-    const world = await moneyWorld();
     world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
     const first = await pay(world, { generated: true });
     world.notes.length = 0;
@@ -87,7 +83,6 @@ describe('moveMoney with a generated reference for an equal payment', () => {
   });
 
   it('moveMoney sends a hub payment with the idempotency key of an earlier, equal payment that was not applied', async () => {
-    const world = await moneyWorld();
     world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
     await pay(world, { generated: true, by: HUB_PAYOUT });
     expect(await again(world, { by: HUB_PAYOUT })).toMatchObject({ outcome: 'confirmed', how: 'sent' });
@@ -95,7 +90,6 @@ describe('moveMoney with a generated reference for an equal payment', () => {
   });
 
   it('moveMoney sends nothing while another process sends an equal payment', async () => {
-    const world = await moneyWorld();
     let second: MoneyOutcome<unknown> | undefined;
     world.rewire((good) => async (request) => {
       if (request.method === 'POST' && second === undefined) {
@@ -112,36 +106,28 @@ describe('moveMoney with a generated reference for an equal payment', () => {
   });
 
   it('moveMoney with a given reference does not wait for an equal payment with unknown outcome', async () => {
-    const world = await moneyWorld();
     await inDoubt(world, 'drop-after', { generated: true });
     expect(await pay(world, { reference: 'r2' })).toMatchObject({ outcome: 'confirmed', how: 'sent' });
     expect(await moved(world)).toBe(2);
   });
 });
 
-describe('moveMoney when another process resolves the equal payment', () => {
-  it('moveMoney returns the result of an equal payment that another process resolves', async () => {
-    const world = await moneyWorld();
-    const entry = await inDoubt(world, 'drop-after', { generated: true });
-    const lease: MoneyWorld['journal']['lease'] = async (id) => {
-      await world.journal.recordOutcome(id, 'other:2:bb', { state: 'confirmed', serviceId: 'TX1' }, START);
-      return null;
-    };
-    const operator = journalWith(world, { lease });
-    expect(await pay(world, { reference: 'pix-2', generated: true, operator })).toMatchObject({
-      outcome: 'confirmed',
-      how: 'before',
-      entry,
-    });
-    expect([world.sent, await moved(world)]).toEqual([[], 1]);
-  });
+it('moveMoney returns the result of an equal payment that another process resolves', async () => {
+  const entry = await inDoubt(world, 'drop-after', { generated: true });
+  const lease: MoneyWorld['journal']['lease'] = async (id) => {
+    await world.journal.recordOutcome(id, 'other:2:bb', { state: 'confirmed', serviceId: 'TX1' }, START);
+    return null;
+  };
+  const operator = journalWith(world, { lease });
+  const paid = await pay(world, { reference: 'pix-2', generated: true, operator });
+  expect(paid).toMatchObject({ outcome: 'confirmed', how: 'before', entry });
+  expect([world.sent, await moved(world)]).toEqual([[], 1]);
 });
 
 describe('moveMoney with equal payments under several references', () => {
   const made = { reference: 'pix-3', generated: true };
 
   it('moveMoney first resolves every equal payment whose outcome is unknown, then sends the request', async () => {
-    const world = await moneyWorld();
     const applied = await inDoubt(world, 'drop-after');
     await world.ownClock.advance(1);
     // The service applied the older payment `r1` and never received the newer payment `r2`. pix looks up `r2`
@@ -152,7 +138,6 @@ describe('moveMoney with equal payments under several references', () => {
   });
 
   it('moveMoney sends the payment under the newest reference when no equal payment was applied', async () => {
-    const world = await moneyWorld();
     for (const reference of ['r1', 'r2']) {
       world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
       await pay(world, { reference });
@@ -173,30 +158,25 @@ describe('MAIN_REFUND while another refund of the charge is open', () => {
   it.each([
     ['with a given reference', of('r2', false, '30')],
     ['of another amount with a generated reference', of('pix-2', true, '31')],
-  ])(
-    'MAIN_REFUND does not send a second refund %s while another refund of the charge is open',
-    async (_what, order) => {
-      const world = await moneyWorld();
-      const id = await world.paidCharge('100');
-      const plan = (given: typeof order) =>
-        world.ran(planRefund(world.operator, MAIN_REFUND, PAYER, { id, ...given }));
-      // Both refunds are planned before the first one is sent, as in two concurrent processes.
-      const [first, second] = [await plan(of('r1', false, '30')), await plan(order)];
-      world.strike(MONEY, 'drop-after');
-      const interrupted = { ...world.operator, signal: AbortSignal.abort() };
-      const { entry } = await world.ran(moveMoney(interrupted, MAIN_REFUND, PAYER, first));
-      world.asked.length = 0;
-      expect(await world.ran(moveMoney(world.operator, MAIN_REFUND, PAYER, second))).toMatchObject({
-        outcome: 'not_sent',
-        entry,
-        error: { kind: 'unknown', errorCode: 'other_refund_open', outcome: 'unknown' },
-      });
-      expect(world.asked).toEqual([]);
-    },
-  );
+  ])('MAIN_REFUND sends no second refund %s while another is open', async (_what, order) => {
+    const id = await world.paidCharge('100');
+    const plan = (given: typeof order) =>
+      world.ran(planRefund(world.operator, MAIN_REFUND, PAYER, { id, ...given }));
+    // Both refunds are planned before the first one is sent, as in two concurrent processes.
+    const [first, second] = [await plan(of('r1', false, '30')), await plan(order)];
+    world.strike(MONEY, 'drop-after');
+    const interrupted = { ...world.operator, signal: AbortSignal.abort() };
+    const { entry } = await world.ran(moveMoney(interrupted, MAIN_REFUND, PAYER, first));
+    world.asked.length = 0;
+    expect(await world.ran(moveMoney(world.operator, MAIN_REFUND, PAYER, second))).toMatchObject({
+      outcome: 'not_sent',
+      entry,
+      error: { kind: 'unknown', errorCode: 'other_refund_open', outcome: 'unknown' },
+    });
+    expect(world.asked).toEqual([]);
+  });
 
   it('MAIN_REFUND reuses the reference of an equal open refund if both references were generated', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const plan = (text: string) =>
       world.ran(planRefund(world.operator, MAIN_REFUND, PAYER, { id, ...of(text, true, '30') }));
@@ -204,11 +184,8 @@ describe('MAIN_REFUND while another refund of the charge is open', () => {
     world.strike(MONEY, 'drop-after');
     const interrupted = { ...world.operator, signal: AbortSignal.abort() };
     const { entry } = await world.ran(moveMoney(interrupted, MAIN_REFUND, PAYER, first));
-    expect(await world.ran(moveMoney(world.operator, MAIN_REFUND, PAYER, second))).toMatchObject({
-      outcome: 'confirmed',
-      how: 'found',
-      entry,
-    });
+    const paid = await world.ran(moveMoney(world.operator, MAIN_REFUND, PAYER, second));
+    expect(paid).toMatchObject({ outcome: 'confirmed', how: 'found', entry });
     expect(world.sent).toHaveLength(1);
   });
 });

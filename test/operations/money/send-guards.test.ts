@@ -8,6 +8,7 @@ import { MAIN_REFUND } from '../../../src/operations/money/movements/main-refund
 import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import type { SeenEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { lease, takeLease } from '../../support/stores/journal-intent.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import {
   type Given,
   inDoubt,
@@ -122,38 +123,36 @@ describe('moveMoney after the operator saw earlier payments', () => {
   });
 });
 
-describe('moveMoney for a payment of another account', () => {
-  it("moveMoney does not repeat another account's payment that was confirmed but not shown", async () => {
-    const world = await moneyWorld();
-    const { entry } = await pay(world, { generated: true });
-    expect(await pay(world, { ...NEW, payer: { ...PAYER, scope: 'other' } })).toMatchObject({
-      outcome: 'not_sent',
-      entry,
-      earlier: 'elsewhere',
-      error: { kind: 'unknown', errorCode: 'accepted_elsewhere', outcome: 'unknown' },
-    });
-    expect(world.sent).toHaveLength(1);
+it("moveMoney does not repeat another account's payment that was confirmed but not shown", async () => {
+  const world = await moneyWorld();
+  const { entry } = await pay(world, { generated: true });
+  expect(await pay(world, { ...NEW, payer: { ...PAYER, scope: 'other' } })).toMatchObject({
+    outcome: 'not_sent',
+    entry,
+    earlier: 'elsewhere',
+    error: { kind: 'unknown', errorCode: 'accepted_elsewhere', outcome: 'unknown' },
   });
+  expect(world.sent).toHaveLength(1);
 });
 
-describe('moveMoney after the token was replaced', () => {
-  it.each([
-    ['sends the payment if the new token belongs to the account', true, { outcome: 'confirmed' }],
-    [
-      'sends nothing if the new token belongs to another account',
-      false,
-      { outcome: 'not_sent', error: { errorCode: 'token_changed' } },
-    ],
-  ] as const)('moveMoney %s', async (_what, isSame, expected) => {
-    const world = await moneyWorld();
-    const payer = await world.ran(readPayer(world.operator, 'main'));
-    const scope = isSame ? payer.scope : 'other';
-    expect(await pay(world, { payer: { ...payer, scope, credential: 'old' } })).toMatchObject(expected);
-    expect(world.sent).toHaveLength(isSame ? 1 : 0);
-  });
+it.each([
+  ['sends the payment if the new token belongs to the account', true, { outcome: 'confirmed' }],
+  [
+    'sends nothing if the new token belongs to another account',
+    false,
+    { outcome: 'not_sent', error: { errorCode: 'token_changed' } },
+  ],
+] as const)('moveMoney %s', async (_what, isSame, expected) => {
+  const world = await moneyWorld();
+  const payer = await world.ran(readPayer(world.operator, 'main'));
+  const scope = isSame ? payer.scope : 'other';
+  expect(await pay(world, { payer: { ...payer, scope, credential: 'old' } })).toMatchObject(expected);
+  expect(world.sent).toHaveLength(isSame ? 1 : 0);
 });
 
 describe('moveMoney with a slow journal', () => {
+  const world = eachOf(moneyWorld);
+
   /**
    * Returns an operator with a slow journal. While the journal stores the first entry, the clock advances by
    * `ms`, and the function `then` runs. The function `beats` returns the number of lease renewals.
@@ -180,26 +179,21 @@ describe('moveMoney with a slow journal', () => {
   it.each([
     [LEASE_MS / 2, 0],
     [LEASE_MS / 2 + 1, 1],
-  ])(
-    'if the journal needs %i ms to store the entry, moveMoney renews the lease %i times before it sends the payment',
-    async (ms, times) => {
-      const world = await moneyWorld();
-      const { operator, beats } = late(world, ms);
-      let before = -1;
-      world.rewire((good) => (request) => {
-        before = beats();
-        return good(request);
-      });
-      expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed', how: 'sent' });
-      expect(before).toBe(times);
-    },
-  );
+  ])('if storing takes %i ms, moveMoney renews the lease %i times first', async (ms, times) => {
+    const { operator, beats } = late(world, ms);
+    let before = -1;
+    world.rewire((good) => (request) => {
+      before = beats();
+      return good(request);
+    });
+    expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed', how: 'sent' });
+    expect(before).toBe(times);
+  });
 
   it.each([
     ['', 0],
     [', even if the clock of the machine was set back meanwhile', -600_000],
   ])('moveMoney sends nothing after another process has taken the lease%s', async (_when, byMs) => {
-    const world = await moneyWorld();
     const { operator } = late(world, LEASE_MS, async (id) => {
       world.ownClock.set(world.ownClock.now() + byMs);
       await takeLease(world.journal, id, { owner: 'other:2:bb', ...momentOf(world.ownClock) });
@@ -214,19 +208,12 @@ describe('moveMoney with profile limits', () => {
   it.each<readonly [string, Given['operator'], string]>([
     ['above the limit per payout', { money: { limits: { perPayout: '49.99' } } }, 'limit_per_payout'],
     ['above the limit per day', { money: { limits: { perDay: '49.99' } } }, 'limit_per_day'],
-    [
-      'to a type of key that the limits do not allow',
-      { money: { limits: { keyTypes: ['CPF'] } } },
-      'limit_key_types',
-    ],
+    ['to a key type outside of the limits', { money: { limits: { keyTypes: ['CPF'] } } }, 'limit_key_types'],
     ['outside of the hours of the limits', { money: { limits: { hours: '10:00-17:00' } } }, 'limit_hours'],
   ])('moveMoney does not send a payment %s', async (_what, operator, errorCode) => {
     const world = await moneyWorld();
-    expect(await pay(world, { operator: operator ?? {} })).toMatchObject({
-      outcome: 'not_sent',
-      entry: expect.any(String),
-      error: { errorCode },
-    });
+    const paid = await pay(world, { operator: operator ?? {} });
+    expect(paid).toMatchObject({ outcome: 'not_sent', entry: expect.any(String), error: { errorCode } });
     expect(await world.entries()).toMatchObject([{ state: 'not_sent', errorCode, overrideReason: null }]);
     expect(world.sent).toEqual([]);
   });
@@ -264,77 +251,59 @@ describe('moveMoney with profile limits', () => {
 });
 
 describe('moveMoney when the service knows the reference', () => {
+  const world = eachOf(moneyWorld);
+
   it.each([
     [409, 'HTTP_409'],
     [422, 'PZC210'],
-  ])(
-    'moveMoney looks up the payment when the answer %i %s reports that the reference was already used',
-    async (status, errorCode) => {
-      const world = await moneyWorld();
-      await inDoubt(world, 'drop-after');
-      const elsewhere = await moneyWorld();
-      elsewhere.rewire(() => world.sandbox.handle);
-      elsewhere.strike(MONEY, { status, errorCode });
-      expect(await pay(elsewhere)).toMatchObject({ outcome: 'confirmed', how: 'found' });
-      expect([elsewhere.sent.length, await moved(world)]).toEqual([1, 1]);
-    },
-  );
+  ])('moveMoney looks up the payment if %i %s says that it exists', async (status, errorCode) => {
+    await inDoubt(world, 'drop-after');
+    const elsewhere = await moneyWorld();
+    elsewhere.rewire(() => world.sandbox.handle);
+    elsewhere.strike(MONEY, { status, errorCode });
+    expect(await pay(elsewhere)).toMatchObject({ outcome: 'confirmed', how: 'found' });
+    expect([elsewhere.sent.length, await moved(world)]).toEqual([1, 1]);
+  });
 
   it.each([
     [409, 'PZC210', 'PZC210'],
     [422, 'PZC210', 'PZC210'],
     [409, 'PZG409', 'PZG409'],
     [409, 'none', 'foreign_answer'],
-  ])(
-    'moveMoney leaves a payment unknown after the answer %i %s if the look-up finds no payment',
-    async (status, errorCode, shown) => {
-      const world = await moneyWorld();
-      world.strike(MONEY, { status, errorCode });
-      expect(await pay(world)).toMatchObject({
-        outcome: 'unknown',
-        error: { kind: 'unknown', errorCode: shown },
-      });
-      expect(await world.entries()).toMatchObject([{ state: 'unknown', errorCode: 'reference_conflict' }]);
-      // The next run does not send the payment again.
-      expect(await pay(world)).toMatchObject({
-        outcome: 'unknown',
-        error: { errorCode: 'reference_conflict' },
-      });
-      expect(world.sent).toHaveLength(1);
-    },
-  );
+  ])('moveMoney finds nothing after %i %s and stays unknown', async (status, errorCode, shown) => {
+    world.strike(MONEY, { status, errorCode });
+    const paid = await pay(world);
+    expect(paid).toMatchObject({ outcome: 'unknown', error: { kind: 'unknown', errorCode: shown } });
+    expect(await world.entries()).toMatchObject([{ state: 'unknown', errorCode: 'reference_conflict' }]);
+    // The next run does not send the payment again.
+    const error = { errorCode: 'reference_conflict' };
+    expect(await pay(world)).toMatchObject({ outcome: 'unknown', error });
+    expect(world.sent).toHaveLength(1);
+  });
 
   it('moveMoney names the status of a proxy in its note, and looks the payment up', async () => {
-    const world = await moneyWorld();
     world.strike(MONEY, { status: 403, errorCode: 'none' });
     expect(await pay(world)).toMatchObject({
       outcome: 'not_applied',
       error: { errorCode: 'foreign_answer', init: { statusCode: 403 } },
     });
-    expect(world.notes[0]).toEqual([
-      'money.foreign_answer',
-      { reason: 'foreign_answer', reference: 'r1', status: 403 },
-    ]);
+    const params = { reason: 'foreign_answer', reference: 'r1', status: 403 };
+    expect(world.notes[0]).toEqual(['money.foreign_answer', params]);
     expect(await world.entries()).toMatchObject([{ state: 'not_applied', errorCode: 'foreign_answer' }]);
   });
 
   it('moveMoney reports refused without a look-up when another payment has used the idempotency key', async () => {
-    const world = await moneyWorld();
     world.strike(MONEY, { status: 409, errorCode: 'IDEMPOTENCY_KEY_CONFLICT' });
-    expect(await pay(world, { by: HUB_PAYOUT })).toMatchObject({
-      outcome: 'refused',
-      error: { errorCode: 'IDEMPOTENCY_KEY_CONFLICT' },
-    });
+    const paid = await pay(world, { by: HUB_PAYOUT });
+    expect(paid).toMatchObject({ outcome: 'refused', error: { errorCode: 'IDEMPOTENCY_KEY_CONFLICT' } });
     expect(world.asked).toHaveLength(1);
   });
 });
 
-describe('moveMoney after an answer with another reference', () => {
-  it('moveMoney looks up the ordered payment when the answer contains another reference', async () => {
-    const world = await moneyWorld();
-    world.strike(MONEY, (answer) => ({ ...answer, id: 'TXOTHER', clientReference: 'r9' }));
-    expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found' });
-    expect(world.notes[0]).toEqual(['money.other_payment', { reference: 'r1', seen: 'TXOTHER' }]);
-    expect((await world.entries())[0]?.serviceId).not.toBe('TXOTHER');
-  });
+it('moveMoney looks up the ordered payment when the answer contains another reference', async () => {
+  const world = await moneyWorld();
+  world.strike(MONEY, (answer) => ({ ...answer, id: 'TXOTHER', clientReference: 'r9' }));
+  expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found' });
+  expect(world.notes[0]).toEqual(['money.other_payment', { reference: 'r1', seen: 'TXOTHER' }]);
+  expect((await world.entries())[0]?.serviceId).not.toBe('TXOTHER');
 });

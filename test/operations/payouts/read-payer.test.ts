@@ -12,41 +12,33 @@ import {
 } from '../../../src/operations/payouts/read-payer.ts';
 import { mayBeSameAccount } from '../../../src/storage/journal/journal-entry.ts';
 import { answersWith, movesDate } from '../../faults/faulty-answers.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { changedOperator, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 const HOUR = 3_600_000;
 
-describe('the earliest time of a hub payment', () => {
-  it.each([
-    ['Date header is 3 h ahead', 3 * HOUR, 0, 0],
-    ['Date header is 3 h behind', -3 * HOUR, 0, -3 * HOUR],
-    ['balance time is 2 h in the past', 0, -2 * HOUR, -2 * HOUR],
-    ['balance time is 2 h ahead', 0, 2 * HOUR, 0],
-  ])(
-    'readPayer for the hub sets notBefore to the earlier of the Date header and the balance time (%s)',
-    async (_what, date, synced, expected) => {
-      const world = await moneyWorld();
-      const syncedAt = new Date(START + synced).toISOString();
-      world.rewire((good) =>
-        movesDate(
-          answersWith(good, (_method, path) => path.endsWith('/balance'), { syncedAt }),
-          date,
-        ),
-      );
-      const { notBefore } = await world.ran(readPayer(world.operator, 'hub'));
-      expect(notBefore).toBe(START + expected);
-    },
+it.each([
+  ['Date header is 3 h ahead', 3 * HOUR, 0, 0],
+  ['Date header is 3 h behind', -3 * HOUR, 0, -3 * HOUR],
+  ['balance time is 2 h in the past', 0, -2 * HOUR, -2 * HOUR],
+  ['balance time is 2 h ahead', 0, 2 * HOUR, 0],
+])('readPayer for the hub takes the earlier of two times (%s)', async (_what, date, synced, expected) => {
+  const world = await moneyWorld();
+  const syncedAt = new Date(START + synced).toISOString();
+  world.rewire((good) =>
+    movesDate(
+      answersWith(good, (_method, path) => path.endsWith('/balance'), { syncedAt }),
+      date,
+    ),
   );
+  const { notBefore } = await world.ran(readPayer(world.operator, 'hub'));
+  expect(notBefore).toBe(START + expected);
 });
 
 const ACCOUNT = /^GET \/v1\/user/;
-const noToken = new PixError({
-  kind: 'auth',
-  key: 'credentials.no_token',
-  params: {},
-  errorCode: 'no_token',
-});
+const init = { kind: 'auth', key: 'credentials.no_token', params: {} } as const;
+const noToken = new PixError({ ...init, errorCode: 'no_token' });
 
 function withoutPayingToken({ operator }: MoneyWorld): MoneyWorld['operator'] {
   const client = new Proxy(operator.client, {
@@ -89,16 +81,13 @@ describe('readPayer', () => {
   it.each([
     [{ available: 1234 }, '12.34'],
     [{ available: null }, undefined],
-  ])(
-    'readPayer returns the balance of the hub, or null if the hub returns none (answer: %j)',
-    async (answer, balance) => {
-      const world = await moneyWorld();
-      world.rewire((good) => answersWith(good, (_method, path) => path.endsWith('/balance'), answer));
-      const payer = await world.ran(readPayer(world.operator, 'hub'));
-      expect(payer.balance?.toString()).toBe(balance);
-      expect(payer.account).toBeNull();
-    },
-  );
+  ])('readPayer returns the balance of the hub, or null (answer: %j)', async (answer, balance) => {
+    const world = await moneyWorld();
+    world.rewire((good) => answersWith(good, (_method, path) => path.endsWith('/balance'), answer));
+    const payer = await world.ran(readPayer(world.operator, 'hub'));
+    expect(payer.balance?.toString()).toBe(balance);
+    expect(payer.account).toBeNull();
+  });
 
   it('readPayer returns notBefore: null when the hub returns neither a valid Date header nor a balance time', async () => {
     const world = await moneyWorld();
@@ -138,9 +127,7 @@ describe('readPayer', () => {
   it('readPayer throws if a person interrupts it while it reads a credential', async () => {
     const world = await moneyWorld();
     const stop = new PixError({ kind: 'interrupted', key: 'money.interrupted', errorCode: 'interrupted' });
-    const operator = changedOperator(world.operator, {
-      account: { credential: () => Promise.reject(stop) },
-    });
+    const operator = changedOperator(world.operator, { account: { credential: () => Promise.reject(stop) } });
     expect(await world.failure(readPayer(operator, 'main'))).toBe(stop);
   });
 });
@@ -174,16 +161,15 @@ const tokenOf = ({ sandbox }: MoneyWorld, at: number): string => sandbox.account
 
 /** Reissues the hub token of the first account, and returns the new token. */
 async function rotated(world: MoneyWorld): Promise<string> {
-  const { json } = await world.ask('POST /control/accounts/100001/tokens/hub/reissue', {
-    token: null,
-    body: {},
-  });
+  const route = 'POST /control/accounts/100001/tokens/hub/reissue';
+  const { json } = await world.ask(route, { token: null, body: {} });
   return String(json.token);
 }
 
 describe('the account of the main family', () => {
+  const world = eachOf(moneyWorld);
+
   it('readPayer names the account by its number, so profile, token and address of another shell do not matter', async () => {
-    const world = await moneyWorld();
     const one = await world.ran(readPayer(world.operator, 'main'));
     const { tokens } = world.sandbox;
     const two = await world.ran(readPayer(withTokens(world, { main: tokens.withdraw }), 'main'));
@@ -198,7 +184,6 @@ describe('the account of the main family', () => {
   it.each([null, '', ' ', '******', '***101', '101***', '000000'])(
     'readPayer returns an account that may be any other one if the service shows the account number %j',
     async (accountNumber) => {
-      const world = await moneyWorld();
       const one = await world.ran(readPayer(world.operator, 'main'));
       world.rewire((good) => answersWith(good, (_method, path) => path === '/v1/user', { accountNumber }));
       const two = await world.ran(readPayer(withTokens(world, { main: 'x' }), 'main')).catch(() => null);
@@ -215,7 +200,6 @@ describe('the account of the main family', () => {
   );
 
   it('readPayer returns the same account for another spelling of its number', async () => {
-    const world = await moneyWorld();
     const one = await world.ran(readPayer(world.operator, 'main'));
     world.rewire((good) =>
       answersWith(good, (_method, path) => path === '/v1/user', { accountNumber: ' 10000-1' }),
@@ -224,7 +208,6 @@ describe('the account of the main family', () => {
   });
 
   it('readPayer reads the account again if the token is replaced meanwhile', async () => {
-    const world = await moneyWorld();
     const prints = ['one', 'two', 'two', 'two'];
     const credential = async () => ({ print: prints.shift() ?? 'two', last4: '1234', isOfProfile: true });
     const payer = await world.ran(
@@ -241,11 +224,12 @@ const witnesses = async ({ journal, sandbox }: MoneyWorld) => {
 };
 
 describe('the account of the hub', () => {
+  const world = eachOf(moneyWorld);
+
   /** A whole page of the statement, without the end of the list. */
   const ENTRIES = Array.from({ length: 100 }, (_, at) => ({ id: `s${at}`, amount: -1 }));
 
   it('readPayer recognises a new token by a statement entry that only its account can read', async () => {
-    const world = await moneyWorld();
     const hub = (token: string) =>
       world.ran(readPayer(withTokens(world, { hub: token }, withoutMain(world)), 'hub'));
     const first = await hub(tokenOf(world, 0));
@@ -267,14 +251,12 @@ describe('the account of the hub', () => {
     ['is empty', []],
     ['does not show when its entry was posted', [{ id: 's1', amount: -1 }]],
   ])('readPayer proves nothing about a token if the statement %s', async (_what, data) => {
-    const world = await moneyWorld();
     world.strike(/statement/, { body: { data } }, 9);
     expect((await world.ran(readPayer(world.operator, 'hub'))).place).toBe('');
     expect(await witnesses(world)).toEqual([]);
   });
 
   it('readPayer sends no further request for a token that the journal knows', async () => {
-    const world = await moneyWorld();
     const operator = withTokens(world, { hub: tokenOf(world, 0) }, withoutMain(world));
     await world.ran(readPayer(operator, 'hub'));
     const before = world.asked.length;
@@ -287,7 +269,6 @@ describe('the account of the hub', () => {
     ['keeps a witness of one day ago', 0, 0, false],
     ['keeps an older witness if the statement cannot be read', 1, 9, false],
   ])('readPayer %s', async (_what, ms, faults, isReplaced) => {
-    const world = await moneyWorld();
     const operator = withTokens(world, { hub: tokenOf(world, 0) }, withoutMain(world));
     const { scope } = await world.ran(readPayer(operator, 'hub'));
     const witness = async () => (await witnesses(world))[0];
@@ -304,7 +285,6 @@ describe('the account of the hub', () => {
     ['the hub is down', 'drop-before', 20],
     ['the statement may have more entries than it shows', { body: { data: ENTRIES } }, 1],
   ] as const)('readPayer proves nothing about a new token if %s', async (_what, how, times) => {
-    const world = await moneyWorld();
     const hub = (token: string) =>
       world.ran(readPayer(withTokens(world, { hub: token }, withoutMain(world)), 'hub'));
     const first = await hub(tokenOf(world, 0));
@@ -315,7 +295,6 @@ describe('the account of the hub', () => {
   });
 
   it('readPayer proves nothing about a new token if the only known entry is so old that the service may have deleted it', async () => {
-    const world = await moneyWorld();
     const hub = (token: string) =>
       world.ran(readPayer(withTokens(world, { hub: token }, withoutMain(world)), 'hub'));
     const first = await hub(tokenOf(world, 0));
@@ -324,7 +303,6 @@ describe('the account of the hub', () => {
   });
 
   it('readPayer moves the entries of a token to the account to which it turns out to belong', async () => {
-    const world = await moneyWorld();
     const hub = (token: string) =>
       world.ran(readPayer(withTokens(world, { hub: token }, withoutMain(world)), 'hub'));
     const first = await hub(tokenOf(world, 0));
@@ -338,7 +316,6 @@ describe('the account of the hub', () => {
   });
 
   it('readPayer takes the account number from the main family if both tokens come from the profile', async () => {
-    const world = await moneyWorld();
     const main = await world.ran(readPayer(world.operator, 'main'));
     const hub = await world.ran(readPayer(world.operator, 'hub'));
     expect([hub.holder, hub.scope === main.scope]).toEqual([main.holder, false]);
@@ -349,7 +326,6 @@ describe('the account of the hub', () => {
   });
 
   it('readPayer takes the account number from the main family if it accepts the same token', async () => {
-    const world = await moneyWorld();
     const { both, hub } = world.sandbox.tokens;
     world.rewire((good) => (request) => {
       const isHub = request.url.includes('/hub/');
@@ -365,44 +341,37 @@ describe('the account of the hub', () => {
     [false, false],
     [true, false],
     [false, true],
-  ])(
-    'readPayer does not take the account number of another token, unless both are of the profile (main: %s, hub: %s)',
-    async (isMainOfProfile, isHubOfProfile) => {
-      const world = await moneyWorld();
-      const { both, hub } = world.sandbox.tokens;
-      const credential = async (family: 'main' | 'hub' | 'card') =>
-        family === 'main'
-          ? { print: printOf(both), last4: '1234', isOfProfile: isMainOfProfile }
-          : { print: printOf(hub), last4: '1234', isOfProfile: isHubOfProfile };
-      const { holder } = await world.ran(
-        readPayer(changedOperator(world.operator, { account: { credential } }), 'hub'),
-      );
-      expect(holder).toMatch(/^unnamed /);
-    },
-  );
+  ])("readPayer ignores other tokens' accounts (%s, %s)", async (isMainOfProfile, isHubOfProfile) => {
+    const { both, hub } = world.sandbox.tokens;
+    const credential = async (family: 'main' | 'hub' | 'card') =>
+      family === 'main'
+        ? { print: printOf(both), last4: '1234', isOfProfile: isMainOfProfile }
+        : { print: printOf(hub), last4: '1234', isOfProfile: isHubOfProfile };
+    const { holder } = await world.ran(
+      readPayer(changedOperator(world.operator, { account: { credential } }), 'hub'),
+    );
+    expect(holder).toMatch(/^unnamed /);
+  });
 
   it.each([
     [401, 'PZA100'],
     [403, 'PZA203'],
     [503, 'PZF503'],
-  ])(
-    'readPayer of a hub payment leaves the account number open while the account request fails with %i %s',
-    async (status, errorCode) => {
-      const world = await moneyWorld();
-      world.strike(ACCOUNT, { status, errorCode }, 4);
-      const first = await world.ran(readPayer(world.operator, 'hub'));
-      expect(first.holder).toMatch(/^unnamed /);
-      world.rewire(() => world.sandbox.handle);
-      const main = await world.ran(readPayer(world.operator, 'main'));
-      expect(mayBeSameAccount(first, main)).toBe(true);
-      expect((await world.ran(readPayer(world.operator, 'hub'))).holder).toBe(main.holder);
-    },
-  );
+  ])('readPayer of the hub has no account number after %i %s', async (status, errorCode) => {
+    world.strike(ACCOUNT, { status, errorCode }, 4);
+    const first = await world.ran(readPayer(world.operator, 'hub'));
+    expect(first.holder).toMatch(/^unnamed /);
+    world.rewire(() => world.sandbox.handle);
+    const main = await world.ran(readPayer(world.operator, 'main'));
+    expect(mayBeSameAccount(first, main)).toBe(true);
+    expect((await world.ran(readPayer(world.operator, 'hub'))).holder).toBe(main.holder);
+  });
 });
 
 describe('the account of cards', () => {
+  const world = eachOf(moneyWorld);
+
   it('readPayer recognises a new client id by a charge that only its merchant can read', async () => {
-    const world = await moneyWorld();
     await world.soldOnCard();
     const card = (print: string, isOther = false) => {
       const credential = async () => ({ print, last4: '1234', isOfProfile: false });
@@ -418,7 +387,6 @@ describe('the account of cards', () => {
   });
 
   it('readPayer proves nothing about a client id without charges', async () => {
-    const world = await moneyWorld();
     const card = (print: string) => {
       const credential = async () => ({ print, last4: '1234', isOfProfile: false });
       const account = { credential, profileId: '', ...withoutMain(world) };
@@ -430,51 +398,43 @@ describe('the account of cards', () => {
   });
 });
 
-describe('lacksWitness', () => {
-  const DAY = 24 * HOUR;
+const DAY = 24 * HOUR;
 
-  it.each([
-    ['hub', 'lacks the newest record', 0, true, true],
-    ['hub', 'lacks a record of 90 days ago', 90 * DAY, true, true],
-    ['hub', 'lacks a record that the service may have deleted', 90 * DAY + 1, true, false],
-    ['hub', 'contains the newest record', 0, false, false],
-    ['card', 'lacks the newest record', 0, true, true],
-    ['card', 'lacks a record of 90 days ago', 90 * DAY, true, true],
-    ['card', 'lacks a record that the service may have deleted', 90 * DAY + 1, true, false],
-    ['card', 'contains the newest record', 0, false, false],
-  ] as const)(
-    'lacksWitness tells whether an empty list of the family %s proves nothing, because the list %s',
-    async (family, _what, ageMs, isEmpty, expected) => {
-      const world = await moneyWorld();
-      await world.soldOnCard();
-      const { scope } = await world.ran(readPayer(world.operator, family));
-      const place = printOf(`${family} ${new URL(world.sandbox.roots[family]).href}`);
-      const [known] = await world.journal.accounts.at(place);
-      const id = String(known?.witness?.id);
-      await world.journal.accounts.renew(scope, { id, atMs: START - ageMs });
-      const body = { data: [], charges: [], page: 1, total: 0, totalPages: 1 };
-      if (isEmpty) world.strike(/(statement|charges)$/, { body });
-      const before = world.asked.length;
-      expect(await world.ran(lacksWitness(world.operator, { family, scope }))).toBe(expected);
-      const from = new Date(START - ageMs - (family === 'hub' ? 5 * 60_000 : DAY)).toISOString();
-      expect(world.asked.slice(before)).toEqual([
-        expect.stringContaining(family === 'hub' ? `dateFrom=${from}` : `startDate=${from.slice(0, 10)}&`),
-      ]);
-      expect(await world.ran(lacksWitness(world.operator, { family, scope: 'unknown' }))).toBe(false);
-      expect(world.asked).toHaveLength(before + 1);
-    },
-  );
+it.each([
+  ['hub', 'lacks the newest record', 0, true, true],
+  ['hub', 'lacks a record of 90 days ago', 90 * DAY, true, true],
+  ['hub', 'lacks a record that the service may have deleted', 90 * DAY + 1, true, false],
+  ['hub', 'contains the newest record', 0, false, false],
+  ['card', 'lacks the newest record', 0, true, true],
+  ['card', 'lacks a record of 90 days ago', 90 * DAY, true, true],
+  ['card', 'lacks a record that the service may have deleted', 90 * DAY + 1, true, false],
+  ['card', 'contains the newest record', 0, false, false],
+] as const)('lacksWitness judges a list of %s that %s', async (family, _what, ageMs, isEmpty, expected) => {
+  const world = await moneyWorld();
+  await world.soldOnCard();
+  const { scope } = await world.ran(readPayer(world.operator, family));
+  const place = printOf(`${family} ${new URL(world.sandbox.roots[family]).href}`);
+  const [known] = await world.journal.accounts.at(place);
+  const id = String(known?.witness?.id);
+  await world.journal.accounts.renew(scope, { id, atMs: START - ageMs });
+  const body = { data: [], charges: [], page: 1, total: 0, totalPages: 1 };
+  if (isEmpty) world.strike(/(statement|charges)$/, { body });
+  const before = world.asked.length;
+  expect(await world.ran(lacksWitness(world.operator, { family, scope }))).toBe(expected);
+  const from = new Date(START - ageMs - (family === 'hub' ? 5 * 60_000 : DAY)).toISOString();
+  expect(world.asked.slice(before)).toEqual([
+    expect.stringContaining(family === 'hub' ? `dateFrom=${from}` : `startDate=${from.slice(0, 10)}&`),
+  ]);
+  expect(await world.ran(lacksWitness(world.operator, { family, scope: 'unknown' }))).toBe(false);
+  expect(world.asked).toHaveLength(before + 1);
 });
 
 describe('knownAccount', () => {
+  const world = eachOf(moneyWorld);
+
   it('knownAccount returns only the profile before the first payment, and later the account of its token', async () => {
-    const world = await moneyWorld();
-    expect(await knownAccount(world.operator)).toEqual({
-      scope: '',
-      holder: '',
-      place: '',
-      profileId: 'shop-id',
-    });
+    const account = { scope: '', holder: '', place: '', profileId: 'shop-id' };
+    expect(await knownAccount(world.operator)).toEqual(account);
     const payer = await world.ran(readPayer(world.operator, 'main'));
     const asked = world.asked.length;
     expect(await knownAccount(world.operator)).toMatchObject({ scope: payer.scope, holder: payer.holder });
@@ -482,48 +442,40 @@ describe('knownAccount', () => {
   });
 
   it('knownAccount returns the account of the hub if the profile has no address of the main family', async () => {
-    const world = await moneyWorld();
     const operator = changedOperator(world.operator, { account: withoutMain(world) });
     const { scope } = await world.ran(readPayer(operator, 'hub'));
     expect(await knownAccount(operator)).toMatchObject({ scope });
   });
 });
 
-describe('isStillPaying', () => {
-  it.each([
-    ['true for the token that paid', 'both', 0, true],
-    ['true for another token of the account', 'withdraw', 1, true],
-    ['false for a token of another account', 'other', 1, false],
-    ['true for an account that is not in the journal', 'unknown', 0, true],
-  ])('isStillPaying returns %s', async (_what, now, requests, expected) => {
-    const world = await moneyWorld();
-    const { scope } = await world.ran(readPayer(world.operator, 'main'));
-    const { both, withdraw } = world.sandbox.tokens;
-    const other = world.sandbox.accounts[1]?.tokens.both ?? '';
-    const main = { both, withdraw, other, unknown: other }[now];
-    const before = world.asked.length;
-    const entry = { family: 'main', scope: now === 'unknown' ? 'earlier build' : scope } as const;
-    const operator = withTokens(world, { main: main ?? '' });
-    expect(await world.ran(isStillPaying(operator, entry))).toBe(expected);
-    expect(world.asked).toHaveLength(before + requests);
-  });
+it.each([
+  ['true for the token that paid', 'both', 0, true],
+  ['true for another token of the account', 'withdraw', 1, true],
+  ['false for a token of another account', 'other', 1, false],
+  ['true for an account that is not in the journal', 'unknown', 0, true],
+])('isStillPaying returns %s', async (_what, now, requests, expected) => {
+  const world = await moneyWorld();
+  const { scope } = await world.ran(readPayer(world.operator, 'main'));
+  const { both, withdraw } = world.sandbox.tokens;
+  const other = world.sandbox.accounts[1]?.tokens.both ?? '';
+  const main = { both, withdraw, other, unknown: other }[now];
+  const before = world.asked.length;
+  const entry = { family: 'main', scope: now === 'unknown' ? 'earlier build' : scope } as const;
+  const operator = withTokens(world, { main: main ?? '' });
+  expect(await world.ran(isStillPaying(operator, entry))).toBe(expected);
+  expect(world.asked).toHaveLength(before + requests);
 });
 
-describe('readScope', () => {
-  it('readScope throws and scopesOf returns null if the profile has no address of the family', async () => {
-    const world = await moneyWorld();
-    const { hub: _hub, ...roots } = world.operator.account.roots;
-    const operator = changedOperator(world.operator, { account: { roots } });
-    expect((await world.failure(readScope(operator, 'hub'))).init).toMatchObject({
-      kind: 'auth',
-      errorCode: 'no_root',
-      params: { family: 'hub' },
-    });
-    const scopeOf = scopesOf(operator);
-    expect(await scopeOf('hub')).toBeNull();
-    const scopes = await world.ran(Promise.all([scopeOf('main'), scopeOf('main')]));
-    expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);
-    const { scope } = await world.ran(readPayer(operator, 'main'));
-    expect(scopes).toEqual([scope, scope]);
-  });
+it('readScope throws and scopesOf returns null if the profile has no address of the family', async () => {
+  const world = await moneyWorld();
+  const { hub: _hub, ...roots } = world.operator.account.roots;
+  const operator = changedOperator(world.operator, { account: { roots } });
+  const failed = (await world.failure(readScope(operator, 'hub'))).init;
+  expect(failed).toMatchObject({ kind: 'auth', errorCode: 'no_root', params: { family: 'hub' } });
+  const scopeOf = scopesOf(operator);
+  expect(await scopeOf('hub')).toBeNull();
+  const scopes = await world.ran(Promise.all([scopeOf('main'), scopeOf('main')]));
+  expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);
+  const { scope } = await world.ran(readPayer(operator, 'main'));
+  expect(scopes).toEqual([scope, scope]);
 });

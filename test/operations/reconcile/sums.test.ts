@@ -115,26 +115,20 @@ describe('the sums of reconcile', () => {
     await fc.assert(fc.asyncProperty(fc.array(payment(faults), { maxLength: 12 }), holds), { numRuns: 20 });
   });
 
-  it.each(Object.keys(EFFECTS) as Fault[])(
-    'reconcile returns the expected sums for a payment with the injected fault "%s"',
-    async (fault) => {
-      const wrong = { ...plain, fault };
-      const { differences, result } = await reconciled(tempFolder(), [plain, wrong]);
-      expect(Object.values(gapOf(result)).some((cents) => cents !== 0)).toBe(true);
-      expect(differences).toEqual([`${FAULTS[fault]} r1`]);
-    },
-  );
+  it.each(Object.keys(EFFECTS) as Fault[])('reconcile sums up a payment with "%s"', async (fault) => {
+    const wrong = { ...plain, fault };
+    const { differences, result } = await reconciled(tempFolder(), [plain, wrong]);
+    expect(Object.values(gapOf(result)).some((cents) => cents !== 0)).toBe(true);
+    expect(differences).toEqual([`${FAULTS[fault]} r1`]);
+  });
 
-  it.each(['at_service', 'unseen'] as const)(
-    'reconcile finds no difference for a payment that is being sent (%s)',
-    async (sending) => {
-      const last: Payment = { ...plain, sending, at: 24 * HOUR - 2_000, end: 'PENDING' };
-      const { result, differences } = await reconciled(tempFolder(), [plain, last], TO);
-      expect(result.journal.count).toBe(2);
-      expect(gapOf(result)).toEqual({ journal: 0, ledgerIn: 0, ledgerOut: 0 });
-      expect(differences).toEqual([]);
-    },
-  );
+  it.each(['at_service', 'unseen'] as const)('reconcile finds no difference (%s)', async (sending) => {
+    const last: Payment = { ...plain, sending, at: 24 * HOUR - 2_000, end: 'PENDING' };
+    const { result, differences } = await reconciled(tempFolder(), [plain, last], TO);
+    expect(result.journal.count).toBe(2);
+    expect(gapOf(result)).toEqual({ journal: 0, ledgerIn: 0, ledgerOut: 0 });
+    expect(differences).toEqual([]);
+  });
 
   it('reconcile counts accepted payments in separate sums, and canceled payments in no sum', async () => {
     const ends = ['COMPLETED', 'PENDING', 'CANCELED', 'ERROR', 'REFUNDED'] as const;

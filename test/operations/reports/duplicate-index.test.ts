@@ -20,15 +20,12 @@ describe('the duplicate index', () => {
   it.each([
     ['many texts', '', 50_000],
     ['long texts', 'x'.repeat(10_000), 400],
-  ])(
-    'the duplicate index finds all texts after it has moved %s from memory to disk',
-    (_what, rest, count) => {
-      const seen = openDuplicateIndex();
-      for (let line = 1; line <= count; line += 1)
-        expect(seen.seenBefore(`${rest}${line}`, line)).toBeUndefined();
-      for (let line = 1; line <= count; line += 97)
-        expect(seen.seenBefore(`${rest}${line}`, 99_999)).toBe(line);
-      seen.close();
-    },
-  );
+  ])('the duplicate index finds all texts after it moved %s to disk', (_what, rest, count) => {
+    const seen = openDuplicateIndex();
+    for (let line = 1; line <= count; line += 1)
+      expect(seen.seenBefore(`${rest}${line}`, line)).toBeUndefined();
+    for (let line = 1; line <= count; line += 97)
+      expect(seen.seenBefore(`${rest}${line}`, 99_999)).toBe(line);
+    seen.close();
+  });
 });

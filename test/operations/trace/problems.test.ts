@@ -64,11 +64,7 @@ describe('problemsOf', () => {
     ['never_left', 'a refused payout', journaled(entry('refused'))],
     ['never_left', 'a payout that was not sent', journaled(entry('not_sent'))],
     [null, 'a refused refund', journaled(entry('refused', 'refund'))],
-    [
-      null,
-      'a refused, then paid reference',
-      journaled(entry('refused'), entry('confirmed', 'payout', 'hub')),
-    ],
+    [null, 'a refused, then paid one', journaled(entry('refused'), entry('confirmed', 'payout', 'hub'))],
     ['payout_failed', 'a hub payout that failed', journaled(hubFailed)],
     ['payout_failed', 'a canceled payout', payout('CANCELED')],
     ['payout_failed', 'a payout with the status ERROR', payout('ERROR')],

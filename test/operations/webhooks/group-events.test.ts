@@ -43,12 +43,9 @@ describe('groupEvents', () => {
     ['endpoint', [3, 1]],
     ['cause', [3, 1]],
     ['event', [3, 1, 0]],
-  ] as const)(
-    'groupEvents with the grouping "%s" groups the events by this property only',
-    (grouping, counts) => {
-      expect(groupEvents(events, grouping).map((group) => group.events)).toEqual(counts);
-    },
-  );
+  ] as const)('groupEvents with the grouping "%s" groups by this property', (grouping, counts) => {
+    expect(groupEvents(events, grouping).map((group) => group.events)).toEqual(counts);
+  });
 
   it('chooseEvents filters by cause, event and endpoint, and prefers an exact endpoint URL', () => {
     const look = {

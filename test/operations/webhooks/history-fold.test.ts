@@ -54,10 +54,8 @@ describe('HistoryFold', () => {
         leftOut += whole.length - kept.reduce((sum, one) => sum + one.attempts, 0);
         expect(lookOf(kept)).toEqual(lookOf(foldOf(whole)));
         const last = Math.max(...whole.map(({ at }) => at ?? Number.NEGATIVE_INFINITY));
-        expect({ count, lastAt: lastAt ?? Number.NEGATIVE_INFINITY }).toEqual({
-          count: whole.length,
-          lastAt: last,
-        });
+        expect(count).toBe(whole.length);
+        expect(lastAt ?? Number.NEGATIVE_INFINITY).toBe(last);
         expect(endpoints.toSorted()).toEqual(
           [...new Set(whole.flatMap(({ content: { endpoint } }) => endpoint ?? []))].sort(),
         );

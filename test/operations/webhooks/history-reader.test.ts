@@ -60,9 +60,7 @@ describe('readHistory', () => {
     const service = new Service();
     service.add(1_000);
     const broken = service.operator;
-    const { list } = broken.client as {
-      list: (row: unknown, input: unknown) => Promise<unknown>;
-    };
+    const { list } = broken.client as { list: (row: unknown, input: unknown) => Promise<unknown> };
     let left = 6;
     Object.assign(broken.client, {
       list: async (row: unknown, input: unknown) => {
@@ -106,34 +104,31 @@ describe('readHistory', () => {
   it.each([
     ['newest', 2],
     ['all', 7],
-  ] as const)(
-    'HistoryReader.%s ends even if new attempts arrive faster than HistoryReader can read them',
-    async (read, most) => {
-      const service = new Service();
-      service.add(650, NOW - 60 * MINUTE_MS);
-      const operator = service.operator;
-      const { list } = operator.client as { list: (row: unknown, input: unknown) => Promise<unknown> };
-      let arrived = 0;
-      Object.assign(operator.client, {
-        list: async (row: unknown, input: unknown) => {
-          const page = await list(row, input);
-          arrived += 1;
-          service.add(150, NOW - 10 * MINUTE_MS + arrived * MINUTE_MS);
-          if (arrived > 50) throw new Error('HistoryReader does not end');
-          return page;
-        },
-      });
-      const { sinceMs, ...source } = order(tempFolder());
-      const reader = new HistoryReader(operator, source);
-      await (read === 'all' ? reader.all(sinceMs) : reader.newest(sinceMs, most));
-      expect(service.pages).toHaveLength(most);
-      // HistoryReader ignores attempts that arrive while it reads. The method `all` reads the 650 attempts
-      // that existed before. The method `newest` reads only the newest 200 of these.
-      const count = await reader.withCache(async (cache) => cache.totals(0).count);
-      expect(count).toBe(read === 'all' ? 650 : most * 100);
-      reader.close();
-    },
-  );
+  ] as const)('HistoryReader.%s ends even if attempts arrive faster', async (read, most) => {
+    const service = new Service();
+    service.add(650, NOW - 60 * MINUTE_MS);
+    const operator = service.operator;
+    const { list } = operator.client as { list: (row: unknown, input: unknown) => Promise<unknown> };
+    let arrived = 0;
+    Object.assign(operator.client, {
+      list: async (row: unknown, input: unknown) => {
+        const page = await list(row, input);
+        arrived += 1;
+        service.add(150, NOW - 10 * MINUTE_MS + arrived * MINUTE_MS);
+        if (arrived > 50) throw new Error('HistoryReader does not end');
+        return page;
+      },
+    });
+    const { sinceMs, ...source } = order(tempFolder());
+    const reader = new HistoryReader(operator, source);
+    await (read === 'all' ? reader.all(sinceMs) : reader.newest(sinceMs, most));
+    expect(service.pages).toHaveLength(most);
+    // HistoryReader ignores attempts that arrive while it reads. The method `all` reads the 650 attempts
+    // that existed before. The method `newest` reads only the newest 200 of these.
+    const count = await reader.withCache(async (cache) => cache.totals(0).count);
+    expect(count).toBe(read === 'all' ? 650 : most * 100);
+    reader.close();
+  });
 
   it('HistoryReader reads all attempts even if 350 attempts have the same time and need several pages', async () => {
     const service = new Service();
@@ -294,10 +289,8 @@ describe('the cache of delivery attempts', () => {
       until: NOW,
     });
     cache.prune(NOW - 59 * MINUTE_MS);
-    expect([cache.totals(0).count, cache.periods()]).toEqual([
-      40,
-      [{ since: NOW - 59 * MINUTE_MS, until: NOW }],
-    ]);
+    expect(cache.totals(0).count).toBe(40);
+    expect(cache.periods()).toEqual([{ since: NOW - 59 * MINUTE_MS, until: NOW }]);
     cache.close();
   });
 });

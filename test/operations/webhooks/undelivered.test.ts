@@ -78,10 +78,8 @@ describe('undelivered', () => {
       fc.property(
         fc.array(kinds, { maxLength: 30 }).chain((given) => {
           const attempts = given.map((one, at) => attempt({ ...one, id: `a${at}` }));
-          return fc.tuple(
-            fc.constant(attempts),
-            fc.shuffledSubarray(attempts, { minLength: attempts.length }),
-          );
+          const shuffled = fc.shuffledSubarray(attempts, { minLength: attempts.length });
+          return fc.tuple(fc.constant(attempts), shuffled);
         }),
         ([attempts, shuffled]) => {
           // `undelivered` must return an event for each endpoint and content that has a failed attempt and no
@@ -108,11 +106,7 @@ describe('the retries of an undelivered event', () => {
     ['an overdue attempt is expected now', [110, 95, 65], { made: 3, inSeconds: 0 }],
     ['the next pause is twice as long as the last one', [65, 50, 20], { made: 3, inSeconds: 40 }],
     ['a resend starts a new sequence', [3_600, 3_585, 3_555, 40, 25], { made: 2, inSeconds: 5 }],
-    [
-      'an attempt that is overdue by a day is no longer expected',
-      [DAY_S, DAY_S - 15],
-      { made: 2, inSeconds: null },
-    ],
+    ['an attempt that is a day overdue is not expected', [DAY_S, DAY_S - 15], { made: 2, inSeconds: null }],
     [
       'twelve attempts are the maximum',
       Array.from({ length: 12 }, (_, at) => 15 * (2 ** 12 - 2 ** at)),
@@ -123,13 +117,10 @@ describe('the retries of an undelivered event', () => {
       [...Array.from({ length: 12 }, (_, at) => 15 * (2 ** 12 - 2 ** at) + 100_000), 10],
       { made: 1, inSeconds: null },
     ],
-  ])(
-    'undelivered predicts the retries of an event with the rule: %s',
-    (_what, agos, { made, inSeconds, isExhausted = false }) => {
-      const nextAt = inSeconds === null ? null : NOW + inSeconds * 1_000;
-      expect(retries(agos)).toEqual({ made, nextAt, isExhausted });
-    },
-  );
+  ])('undelivered predicts the retries: %s', (_what, agos, { made, inSeconds, isExhausted = false }) => {
+    const nextAt = inSeconds === null ? null : NOW + inSeconds * 1_000;
+    expect(retries(agos)).toEqual({ made, nextAt, isExhausted });
+  });
 
   it('undelivered predicts the time of a second attempt from the retry pause of another event', () => {
     const other = attemptsAgo([1_000, 985], { transactionId: 'T2' });
@@ -138,18 +129,13 @@ describe('the retries of an undelivered event', () => {
   });
 
   it('undelivered counts attempts only once when a webhook and a callback URL have the same address', () => {
-    expect(retries([65, 65, 50, 50, 20, 20], {}, [webhook()])).toMatchObject({
-      made: 3,
-      nextAt: NOW + 40_000,
-    });
+    const after = retries([65, 65, 50, 50, 20, 20], {}, [webhook()]);
+    expect(after).toMatchObject({ made: 3, nextAt: NOW + 40_000 });
   });
 
   it('undelivered expects no retry for an event whose transaction has a later status', () => {
-    const pending = attemptsAgo([65, 50, 20], {
-      event: 'TRANSACTION_PENDING',
-      toCallbackUrl: false,
-      statusAt: 1,
-    });
+    const record = { event: 'TRANSACTION_PENDING', toCallbackUrl: false, statusAt: 1 } as const;
+    const pending = attemptsAgo([65, 50, 20], record);
     const [first] = undelivered([...pending, attempt({ statusAt: 2, toCallbackUrl: false })], {
       webhooks: [webhook()],
     });
@@ -181,14 +167,12 @@ describe('the resend route of an event', () => {
   });
 });
 
-describe('UndeliveredEvent', () => {
-  it('the JSON of an UndeliveredEvent contains the fields of the event, but no field named summary', () => {
-    const [event] = undelivered([attempt({ transactionId: 'T9', amountCents: 4_113 })]);
-    const copied = JSON.parse(JSON.stringify(event));
-    expect(copied).toMatchObject({
-      ...{ endpoint: SHOP, transactionId: 'T9', event: 'TRANSACTION_COMPLETED', attempts: 1 },
-      ...{ amountCents: 4_113, isSuperseded: false, cause: { status: 500 }, route: { kind: 'callback_url' } },
-    });
-    expect(copied).not.toHaveProperty('summary');
+it('the JSON of an UndeliveredEvent contains the fields of the event, but no field named summary', () => {
+  const [event] = undelivered([attempt({ transactionId: 'T9', amountCents: 4_113 })]);
+  const copied = JSON.parse(JSON.stringify(event));
+  expect(copied).toMatchObject({
+    ...{ endpoint: SHOP, transactionId: 'T9', event: 'TRANSACTION_COMPLETED', attempts: 1 },
+    ...{ amountCents: 4_113, isSuperseded: false, cause: { status: 500 }, route: { kind: 'callback_url' } },
   });
+  expect(copied).not.toHaveProperty('summary');
 });

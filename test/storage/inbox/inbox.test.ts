@@ -84,15 +84,8 @@ describe.each(inboxStores())('inbox in $name', (store) => {
     const texts = ['NULL', '{"a",b}', 'back\\slash "quoted"', "it's", '', 'é👀', 'line\nbreak'];
     const deliveries = texts.map((text, n) => {
       const body = new Uint8Array([0, 255, 34, 92, 123, 44, n]);
-      return {
-        ...paid(`tx${n}`),
-        event: text,
-        path: text,
-        status: text,
-        body,
-        bodyBytes: 7,
-        remoteAddress: null,
-      };
+      const texts = { event: text, path: text, status: text };
+      return { ...paid(`tx${n}`), ...texts, body, bodyBytes: 7, remoteAddress: null };
     });
     const target = 'http://127.0.0.1:1/';
     const stored = await Promise.all(
@@ -133,12 +126,8 @@ describe.each(inboxStores())('inbox in $name', (store) => {
 
   it('the inbox stores a genuine delivery even if rejected deliveries with the same transaction id came first', async () => {
     const inbox = await inboxAt(await store.place());
-    const forged = {
-      ...paid('tx1'),
-      signature: 'rejected',
-      reason: 'signature_mismatch',
-      dedupeKey: null,
-    } as const;
+    const refused = { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null } as const;
+    const forged = { ...paid('tx1'), ...refused };
     expect((await inbox.append(forged)).result).toBe('stored');
     expect((await inbox.append(forged)).result).toBe('stored');
     expect((await inbox.append(paid('tx1'))).result).toBe('stored');
@@ -148,12 +137,8 @@ describe.each(inboxStores())('inbox in $name', (store) => {
 
   it('the inbox keeps the latest thousand rejected deliveries and every accepted delivery', async () => {
     const inbox = await inboxAt(await store.place());
-    const forged = {
-      ...paid('tx0'),
-      signature: 'rejected',
-      reason: 'missing_header',
-      dedupeKey: null,
-    } as const;
+    const refused = { signature: 'rejected', reason: 'missing_header', dedupeKey: null } as const;
+    const forged = { ...paid('tx0'), ...refused };
     await inbox.append(paid('tx1'));
     await Promise.all(Array.from({ length: 1_005 }, () => inbox.append(forged)));
     const rejected = await inbox.list({ signatures: ['rejected'] });
@@ -216,11 +201,8 @@ describe.each(inboxStores())('inbox in $name', (store) => {
       lastAt: 400,
       byEvent: { '': 1, TRANSACTION_COMPLETED: 1, TRANSACTION_PENDING: 2 },
     });
-    expect(await (await inboxAt(await store.place())).stats()).toMatchObject({
-      verified: 0,
-      firstAt: null,
-      byEvent: {},
-    });
+    const result = await (await inboxAt(await store.place())).stats();
+    expect(result).toMatchObject({ verified: 0, firstAt: null, byEvent: {} });
   });
 
   it('the inbox prunes deliveries older than a time and never reuses an id', async () => {

@@ -101,11 +101,8 @@ describe.each(inboxStores().filter(({ name }) => name === 'PostgreSQL'))('inbox 
   it('the inbox in PostgreSQL never shows the password of its URL in an error', async () => {
     for (const url of ['postgres://pix:hunter2@127.0.0.1:1/x', 'postgres://pix:hunter2@[/x']) {
       const { init, message } = await pixErrorOf(() => openInbox(url));
-      expect(init).toMatchObject({
-        kind: 'unavailable',
-        key: 'inbox.database',
-        hintKey: 'inbox.database.hint',
-      });
+      const [key, hintKey] = ['inbox.database', 'inbox.database.hint'];
+      expect(init).toMatchObject({ kind: 'unavailable', key, hintKey });
       expect(message + JSON.stringify(init.params)).not.toContain('hunter2');
     }
   });

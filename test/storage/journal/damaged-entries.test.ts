@@ -47,17 +47,15 @@ describe('isDamaged', () => {
   });
 });
 
-describe('entryOf', () => {
-  it('entryOf refuses a damaged row with an error that contains the id of the row', async () => {
-    const error = await pixErrorOf(() => entryOf({ ...SOUND, state: 'sideways' }));
-    expect(error.init).toEqual({
-      kind: 'check',
-      key: 'journal.row_damaged',
-      params: { id: 'e1' },
-      errorCode: 'journal_row_damaged',
-      hintKey: 'journal.row_damaged.hint',
-      outcome: 'not_sent',
-    });
+it('entryOf refuses a damaged row with an error that contains the id of the row', async () => {
+  const error = await pixErrorOf(() => entryOf({ ...SOUND, state: 'sideways' }));
+  expect(error.init).toEqual({
+    kind: 'check',
+    key: 'journal.row_damaged',
+    params: { id: 'e1' },
+    errorCode: 'journal_row_damaged',
+    hintKey: 'journal.row_damaged.hint',
+    outcome: 'not_sent',
   });
 });
 

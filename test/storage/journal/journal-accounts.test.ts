@@ -44,10 +44,8 @@ describe.each(journalStores())('JournalAccounts in $name', (store) => {
       ['s1', { id: 's1', atMs: 1 }],
     ]);
     await journal.accounts.renew('s1', { id: 'w9', atMs: 9 });
-    expect((await other.accounts.at('hub a'))[0]).toMatchObject({
-      scope: 's1',
-      witness: { id: 'w9', atMs: 9 },
-    });
+    const [account] = await other.accounts.at('hub a');
+    expect(account).toMatchObject({ scope: 's1', witness: { id: 'w9', atMs: 9 } });
   });
 
   it('JournalAccounts.testify stores no witness if another account got a witness at this address meanwhile', async () => {
@@ -63,11 +61,8 @@ describe.each(journalStores())('JournalAccounts in $name', (store) => {
 
   it('JournalAccounts.testify marks earlier entries and batches of the account as proved', async () => {
     await journal.accounts.add(known('s1'));
-    const { entry } = await openEntry(
-      journal,
-      intent({ scope: 's1', holder: holderOf('s1', null) }),
-      lease(),
-    );
+    const order = intent({ scope: 's1', holder: holderOf('s1', null) });
+    const { entry } = await openEntry(journal, order, lease());
     await journal.accounts.testify(known('s1'), WITNESS, 0);
     expect((await other.get(entry.id))?.place).toBe('hub a');
   });
@@ -132,33 +127,25 @@ const PAIRS = [
   ['are proved at one address', { place: 'hub a' }, { ...ELSEWHERE, place: 'hub a' }, false],
 ] as const;
 
-describe('mayBeSameAccount', () => {
-  it.each(PAIRS)('mayBeSameAccount of two accounts that %s: %j, %j', (_what, one, another, expected) => {
-    const [left, right] = [account(one), account(another)];
-    expect([mayBeSameAccount(left, right), mayBeSameAccount(right, left)]).toEqual([expected, expected]);
-  });
+it.each(PAIRS)('mayBeSameAccount of two accounts that %s: %j, %j', (_what, one, another, expected) => {
+  const [left, right] = [account(one), account(another)];
+  expect([mayBeSameAccount(left, right), mayBeSameAccount(right, left)]).toEqual([expected, expected]);
 });
 
 describe.each(journalStores())('a reference in the journal in $name', (store) => {
   const [journal] = twoViews(store);
 
-  it.each(PAIRS)(
-    'Journal.open opens a second payment with a reference only if the accounts certainly differ: they %s',
-    async (_what, one, another, mayBeSame) => {
-      await openEntry(journal, intent(account(one)), lease());
-      const order = intent({ ...account(another), destinationPrint: 'x' });
-      expect((await openEntry(journal, order, lease())).kind).toBe(mayBeSame ? 'used' : 'opened');
-      const found = await journal.findAll(account(another), ['r1']);
-      expect(found.some(({ destinationPrint }) => destinationPrint === 'print')).toBe(mayBeSame);
-    },
-  );
+  it.each(PAIRS)('a reference is free if accounts certainly %s', async (_what, one, another, mayBeSame) => {
+    await openEntry(journal, intent(account(one)), lease());
+    const order = intent({ ...account(another), destinationPrint: 'x' });
+    expect((await openEntry(journal, order, lease())).kind).toBe(mayBeSame ? 'used' : 'opened');
+    const found = await journal.findAll(account(another), ['r1']);
+    expect(found.some(({ destinationPrint }) => destinationPrint === 'print')).toBe(mayBeSame);
+  });
 
-  it.each(PAIRS)(
-    'Journal.open opens an equal payment without a reference only if the accounts certainly differ: they %s',
-    async (_what, one, another, mayBeSame) => {
-      await openEntry(journal, intent({ ...account(one), generated: true }), lease());
-      const order = intent({ ...account(another), generated: true, reference: 'r2', idempotencyKey: 'r2' });
-      expect((await openEntry(journal, order, lease())).kind).toBe(mayBeSame ? 'earlier' : 'opened');
-    },
-  );
+  it.each(PAIRS)('a payment is repeated if accounts certainly %s', async (_what, one, another, mayBeSame) => {
+    await openEntry(journal, intent({ ...account(one), generated: true }), lease());
+    const order = intent({ ...account(another), generated: true, reference: 'r2', idempotencyKey: 'r2' });
+    expect((await openEntry(journal, order, lease())).kind).toBe(mayBeSame ? 'earlier' : 'opened');
+  });
 });

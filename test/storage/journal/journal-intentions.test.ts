@@ -24,10 +24,8 @@ describe.each(journalStores())('Journal.open with equal payments in $name', (sto
       intent({ reference, generated: true, ...changes });
     const first = await openEntry(journal, made('a'), lease());
     await journal.recordOutcome(first.entry.id, 'host:1:aa', { state: 'confirmed', serviceId: 'TX1' }, T + 1);
-    expect(await openEntry(other, made('b'), lease())).toMatchObject({
-      kind: 'earlier',
-      entry: { reference: 'a' },
-    });
+    const again = await openEntry(other, made('b'), lease());
+    expect(again).toMatchObject({ kind: 'earlier', entry: { reference: 'a' } });
     const named = await openEntry(journal, intent({ reference: 'named' }), lease());
     expect(await openEntry(other, made('b'), lease())).toMatchObject({ entry: { reference: 'named' } });
     await journal.markShown([first.entry.id, named.entry.id], T + 2);
@@ -43,31 +41,24 @@ describe.each(journalStores())('Journal.open with equal payments in $name', (sto
 
   it('Journal.open reuses the reference of an equal payment that was not applied, except for payments of a batch', async () => {
     const made = (reference: string): Intent => intent({ reference, generated: true });
-    const { entry } = await openEntry(
-      journal,
-      intent({ reference: 'a', batch: 'folha', batchLine: 2 }),
-      lease(),
-    );
+    const order = intent({ reference: 'a', batch: 'folha', batchLine: 2 });
+    const { entry } = await openEntry(journal, order, lease());
     await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'not_applied' }, T + 1);
     await journal.markShown({ scope: 'account', batch: 'folha' }, T + 2);
     const second = await openEntry(other, made('b'), lease());
     expect(second.kind).toBe('opened');
     await other.recordOutcome(second.entry.id, 'host:1:aa', { state: 'not_applied' }, T + 3);
     await other.markShown([second.entry.id], T + 4);
-    expect(await openEntry(journal, made('c'), lease())).toMatchObject({
-      kind: 'earlier',
-      entry: { reference: 'b' },
-    });
+    const again = await openEntry(journal, made('c'), lease());
+    expect(again).toMatchObject({ kind: 'earlier', entry: { reference: 'b' } });
   });
 
   it('Journal.open opens only one refund of a charge at a time', async () => {
     const refund = (reference: string, amountCents: bigint): Intent =>
       intent({ reference, amountCents, kind: 'refund', subject: 'TX1', beforeCents: 0n });
     const { entry } = await openEntry(journal, refund('a', 100n), lease());
-    expect(await openEntry(other, refund('b', 200n), lease())).toMatchObject({
-      kind: 'earlier',
-      entry: { reference: 'a' },
-    });
+    const opening = await openEntry(other, refund('b', 200n), lease());
+    expect(opening).toMatchObject({ kind: 'earlier', entry: { reference: 'a' } });
     await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'confirmed' }, T + 1);
     expect((await openEntry(other, refund('b', 200n), lease())).kind).toBe('opened');
     expect(

@@ -40,12 +40,7 @@ const cases: readonly Case[] = [
   { reference: 'sending' },
   { reference: 'unknown', outcome: { state: 'unknown' } },
   { reference: 'unseen', outcome: paid, unseen: true },
-  {
-    reference: 'unseen-refused',
-    outcome: { state: 'refused' },
-    unseen: true,
-    changes: { generated: true },
-  },
+  { reference: 'unseen-refused', outcome: { state: 'refused' }, unseen: true, changes: { generated: true } },
   { reference: 'accepted', outcome: { ...paid, serviceStatus: 'PENDING' } },
   { reference: 'new-status', outcome: { ...paid, serviceStatus: 'SETTLING' } },
   { reference: 'differs', outcome: { ...paid, mismatch: 'amount' } },
@@ -103,10 +98,7 @@ describe.each(journalStores())('prune and reduce in $name', (store) => {
     for (const destinationPrint of ['print paid', 'print other'])
       expect(
         await openEntry(other, intent({ reference: 'paid', destinationPrint }), lease(OWNER)),
-      ).toMatchObject({
-        kind: 'used',
-        entry: { state: 'confirmed', destinationPrint: 'print paid' },
-      });
+      ).toMatchObject({ kind: 'used', entry: { state: 'confirmed', destinationPrint: 'print paid' } });
     // The hub and the main family pay from one account, so the reference counts as used in the hub as well.
     expect(await openEntry(other, intent({ reference: 'paid', scope: 'hub' }), lease(OWNER))).toMatchObject({
       kind: 'used',
@@ -115,11 +107,7 @@ describe.each(journalStores())('prune and reduce in $name', (store) => {
 
   it('the journal still counts pruned entries for daily limits, equal payments and refunds', async () => {
     await entry(journal, { reference: 'paid', outcome: paid });
-    await entry(journal, {
-      reference: 'refund',
-      outcome: paid,
-      changes: { kind: 'refund', subject: 'c1' },
-    });
+    await entry(journal, { reference: 'refund', outcome: paid, changes: { kind: 'refund', subject: 'c1' } });
     const asked = async (): Promise<unknown> => [
       await other.spentSince({ scope: 'account', holder: 'holder', place: '', profileId: '' }, ['payout'], T),
       (
@@ -152,14 +140,8 @@ describe.each(journalStores())('prune and reduce in $name', (store) => {
     const names = (await other.list({ limit: 1000 }))
       .filter(({ id }) => reduced.has(id))
       .map(({ reference }) => reference);
-    expect(names.sort()).toEqual([
-      'made-not-sent',
-      'made-refused',
-      'of-a-batch',
-      'own-refused',
-      'paid',
-      'returned',
-    ]);
+    const kept = 'made-not-sent made-refused of-a-batch own-refused paid returned';
+    expect(names.sort().join(' ')).toBe(kept);
     expect((await other.pruning.needsOf(ids)).size).toBe(cases.length);
     expect(await journal.pruning.reduce([])).toEqual(new Set());
   });

@@ -10,11 +10,8 @@ describe.each(journalStores())('Journal.open with seen payments in $name', (stor
   let made = 0;
   async function paid(changes: Partial<Intent> = {}): Promise<JournalEntry> {
     made += 1;
-    const { entry } = await openEntry(
-      journal,
-      intent({ reference: `paid ${made}`, ...changes }),
-      lease(OWNER),
-    );
+    const order = intent({ reference: `paid ${made}`, ...changes });
+    const { entry } = await openEntry(journal, order, lease(OWNER));
     await journal.recordOutcome(entry.id, OWNER, { state: 'confirmed' }, T + 1);
     await journal.markShown([entry.id], T + 2);
     return (await journal.get(entry.id)) as JournalEntry;
@@ -42,31 +39,25 @@ describe.each(journalStores())('Journal.open with seen payments in $name', (stor
     ['was made by another profile of the account', () => paid({ holder: 'x' })],
     ['was made at another address by the same profile', () => paid({ scope: 'x' })],
     ['was made by a batch', () => paid({ batch: 'folha', batchLine: 2 })],
-  ])(
-    'Journal.open opens nothing if an equal payment %s after the person had seen the earlier payments',
-    async (_what, change) => {
-      const entry = await paid();
-      const before = await seen();
-      await change(entry);
-      expect(await open({}, before)).toEqual({ kind: 'changed' });
-      expect(await other.find('account', 'new')).toBeNull();
-      expect((await open({}, await seen())).kind).toBe('opened');
-    },
-  );
+  ])('Journal.open opens nothing if an equal payment %s later', async (_what, change) => {
+    const entry = await paid();
+    const before = await seen();
+    await change(entry);
+    expect(await open({}, before)).toEqual({ kind: 'changed' });
+    expect(await other.find('account', 'new')).toBeNull();
+    expect((await open({}, await seen())).kind).toBe('opened');
+  });
 
   it.each<readonly [string, Partial<Intent>]>([
     ['another amount', { amountCents: 5_001n }],
     ['another destination', { destinationPrint: 'x' }],
     ['another account', { scope: 'x', holder: 'x' }],
     ['another kind', { kind: 'transfer' }],
-  ])(
-    'Journal.open ignores a payment with %s that was made after the person had seen the earlier payments',
-    async (_what, changes) => {
-      const before = (await seen()).filter(({ amountCents }) => amountCents === 5_000n);
-      await paid(changes);
-      expect((await open({}, before)).kind).toBe('opened');
-    },
-  );
+  ])('Journal.open ignores a payment with %s made after the first look', async (_what, changes) => {
+    const before = (await seen()).filter(({ amountCents }) => amountCents === 5_000n);
+    await paid(changes);
+    expect((await open({}, before)).kind).toBe('opened');
+  });
 
   it('Journal.open for a batch row ignores new, equal rows of this batch, but not equal rows of another batch', async () => {
     const row = { batch: 'folha', batchLine: 2 };
@@ -99,10 +90,8 @@ describe.each(journalStores())('Journal.open with seen payments in $name', (stor
     const first = await openEntry(journal, intent({ ...refund, reference: 'first' }), lease(OWNER));
     await journal.recordOutcome(first.entry.id, OWNER, { state: 'not_sent' }, T + 1);
     const other = await openEntry(journal, intent({ ...refund, reference: 'other' }), lease(OWNER));
-    expect(await open({ ...refund, reference: 'first' }, null)).toMatchObject({
-      kind: 'earlier',
-      entry: { id: other.entry.id },
-    });
+    const opening = await open({ ...refund, reference: 'first' }, null);
+    expect(opening).toMatchObject({ kind: 'earlier', entry: { id: other.entry.id } });
   });
 
   it('Journal.open opens only one of two equal payments that two persons confirm at the same time', async () => {

@@ -37,10 +37,8 @@ describe.each(journalStores())('journal in $name', (store) => {
 
   it('Journal.open refuses a reference that its holder has used with another account or API family', async () => {
     await openEntry(journal, intent({ scope: 'other' }), lease());
-    expect(await openEntry(other, intent(), lease('host:2:bb'))).toMatchObject({
-      kind: 'used',
-      entry: { scope: 'other' },
-    });
+    const opening = await openEntry(other, intent(), lease('host:2:bb'));
+    expect(opening).toMatchObject({ kind: 'used', entry: { scope: 'other' } });
     const hub = intent({ scope: 'hub account', family: 'hub' });
     expect(await openEntry(other, hub, lease())).toMatchObject({ kind: 'used', entry: { family: 'main' } });
     expect((await openEntry(other, intent({ holder: 'other' }), lease('host:2:bb'))).kind).toBe('opened');
@@ -64,23 +62,18 @@ describe.each(journalStores())('journal in $name', (store) => {
       );
       expect((await openEntry(journal, intent({ kind: 'transfer' }), lease())).kind).toBe('used');
       const again = await openEntry(other, intent(), lease('host:2:bb', T + 2));
-      expect(again).toMatchObject({
-        kind: 'opened',
-        entry: { id: first.entry.id, attempt: 2, state: 'sending' },
-      });
+      const reopened = { id: first.entry.id, attempt: 2, state: 'sending' };
+      expect(again).toMatchObject({ kind: 'opened', entry: reopened });
       expect(again.entry.errorCode).toBeNull();
     },
   );
 
-  it.each(['confirmed', 'unknown'] as const)(
-    'Journal.open never reopens an entry in the state %s',
-    async (state) => {
-      const first = await openEntry(journal, intent(), lease());
-      await journal.recordOutcome(first.entry.id, 'host:1:aa', { state, serviceId: 'TX1' }, T + 1);
-      const again = await openEntry(other, intent(), lease('host:2:bb', T + 2));
-      expect(again).toMatchObject({ kind: 'used', entry: { state } });
-    },
-  );
+  it.each(['confirmed', 'unknown'] as const)('Journal.open reopens no entry that is %s', async (state) => {
+    const first = await openEntry(journal, intent(), lease());
+    await journal.recordOutcome(first.entry.id, 'host:1:aa', { state, serviceId: 'TX1' }, T + 1);
+    const again = await openEntry(other, intent(), lease('host:2:bb', T + 2));
+    expect(again).toMatchObject({ kind: 'used', entry: { state } });
+  });
 
   it('Journal.lease leases an entry with unknown outcome to one process until the heartbeat of this process stops', async () => {
     const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));

@@ -12,11 +12,9 @@ import { intent, lease, openEntry } from '../../support/stores/journal-intent.ts
 import { testDatabases } from '../../support/stores/test-databases.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-describe('leaseOwnerName', () => {
-  it('leaseOwnerName returns the host name, the process id and a random part', () => {
-    const one = leaseOwnerName(() => new Uint8Array([0, 1, 2, 3, 254, 255]));
-    expect(one).toBe(`${hostname()}:${process.pid}:00010203feff`);
-  });
+it('leaseOwnerName returns the host name, the process id and a random part', () => {
+  const one = leaseOwnerName(() => new Uint8Array([0, 1, 2, 3, 254, 255]));
+  expect(one).toBe(`${hostname()}:${process.pid}:00010203feff`);
 });
 
 describe('openJournal with a journal on this machine', () => {
@@ -96,24 +94,21 @@ describe('openJournal with a journal on this machine', () => {
     await again.close();
   });
 
-  it.runIf(process.platform === 'linux')(
-    'openJournal throws the system error if it cannot link the key file, and leaves no open or temporary file',
-    async () => {
-      const data = folder();
-      await (await openJournal(place(data))).close();
-      rmSync(join(data, 'journal.key'));
-      const random = (): Uint8Array => {
-        for (const name of readdirSync(data)) if (name.endsWith('.tmp')) rmSync(join(data, name));
-        return new Uint8Array(32);
-      };
-      const openFiles = (): number => readdirSync('/proc/self/fd').length;
-      const before = openFiles();
-      const failing = openJournal({ ...place(data), random });
-      await expect(failing).rejects.toMatchObject({ code: 'ENOENT', syscall: 'link' });
-      expect(openFiles()).toBe(before);
-      expect(readdirSync(data).filter((name) => /\.(tmp|key)/.test(name))).toEqual([]);
-    },
-  );
+  it.runIf(process.platform === 'linux')('openJournal leaves no file if it cannot link the key', async () => {
+    const data = folder();
+    await (await openJournal(place(data))).close();
+    rmSync(join(data, 'journal.key'));
+    const random = (): Uint8Array => {
+      for (const name of readdirSync(data)) if (name.endsWith('.tmp')) rmSync(join(data, name));
+      return new Uint8Array(32);
+    };
+    const openFiles = (): number => readdirSync('/proc/self/fd').length;
+    const before = openFiles();
+    const failing = openJournal({ ...place(data), random });
+    await expect(failing).rejects.toMatchObject({ code: 'ENOENT', syscall: 'link' });
+    expect(openFiles()).toBe(before);
+    expect(readdirSync(data).filter((name) => /\.(tmp|key)/.test(name))).toEqual([]);
+  });
 
   it('openJournal stores its key in a data folder whose name ends with ".sqlite"', async () => {
     const data = `${folder()}.sqlite`;
@@ -194,19 +189,16 @@ describe('openJournal in a folder that refuses new files', () => {
   const print = (journal: Journal): string => journal.fingerprint('52998224725');
 
   describe('openJournal when the data folder cannot be created', () => {
-    it.runIf(process.platform === 'linux')(
-      'openJournal returns an empty journal if the command only reads, and otherwise throws',
-      async () => {
-        // No folder can be created below /sys.
-        const env = { PIX_DATA_DIR: '/sys/pix-test' };
-        const { init } = await pixErrorOf(() => open({ env }));
-        const file = '/sys/pix-test/journal.sqlite';
-        expect(init).toMatchObject({ kind: 'usage', key: 'sqlite.not_writable', params: { file } });
-        const reading = await open({ env, mayOnlyRead: true });
-        expect(await reading.list({ limit: 9 })).toEqual([]);
-        await expect(openEntry(reading, intent())).rejects.toThrow();
-      },
-    );
+    it.runIf(process.platform === 'linux')('only a reading command gets an empty journal', async () => {
+      // No folder can be created below /sys.
+      const env = { PIX_DATA_DIR: '/sys/pix-test' };
+      const { init } = await pixErrorOf(() => open({ env }));
+      const file = '/sys/pix-test/journal.sqlite';
+      expect(init).toMatchObject({ kind: 'usage', key: 'sqlite.not_writable', params: { file } });
+      const reading = await open({ env, mayOnlyRead: true });
+      expect(await reading.list({ limit: 9 })).toEqual([]);
+      await expect(openEntry(reading, intent())).rejects.toThrow();
+    });
   });
 
   // Root could create files even in a folder that permits no new files.

@@ -26,11 +26,7 @@ describe('withKey', () => {
     ['dashboard.notify', 'Desktop', { dashboard: { notify: 'desktop' } }],
     ['dashboard.theme', 'mono', { dashboard: { theme: 'mono' } }],
     ['dashboard.disputeHours', '', { dashboard: {} }],
-    [
-      'wire.idempotencyHeader',
-      'X-Idempotency',
-      { wire: { ...profile.wire, idempotencyHeader: 'X-Idempotency' } },
-    ],
+    ['wire.idempotencyHeader', 'X-Key', { wire: { ...profile.wire, idempotencyHeader: 'X-Key' } }],
     ['wire.idempotencyHeader', '', { wire: { 'alias.POST /withdraw.pixKey': 'chave' } }],
   ])('withKey sets %s to "%s"', (key, value, expected) => {
     expect(withKey(profile, key, value)).toEqual({ ...profile, ...expected });
@@ -81,9 +77,7 @@ describe('withKey', () => {
     'store',
   ])('withKey refuses the unknown key %s and lists the known keys', async (key) => {
     const { init } = await pixErrorOf(() => withKey(profile, key, 'x'));
-    expect(init).toMatchObject({
-      key: 'profiles.unknown_key',
-      params: { key, keys: profileSettingKeys.join(', ') },
-    });
+    const params = { key, keys: profileSettingKeys.join(', ') };
+    expect(init).toMatchObject({ key: 'profiles.unknown_key', params });
   });
 });

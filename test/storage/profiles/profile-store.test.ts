@@ -75,11 +75,8 @@ describe('ProfileStore', () => {
     await store.put(full);
     for (const run of [() => store.get('shp'), () => store.use('shp'), () => store.remove('shp')]) {
       const { init } = await pixErrorOf(run);
-      expect(init).toMatchObject({
-        kind: 'auth',
-        key: 'profiles.unknown',
-        params: { name: 'shp', names: 'shop' },
-      });
+      const params = { name: 'shp', names: 'shop' };
+      expect(init).toMatchObject({ kind: 'auth', key: 'profiles.unknown', params });
     }
   });
 
@@ -113,10 +110,8 @@ describe('ProfileStore', () => {
   it('ProfileStore keeps unknown fields that a newer version wrote', async () => {
     const folder = tempFolder();
     const theirs = { colour: 'green', store: 'plain', resolveSeconds: 5 };
-    const store = storeIn(
-      folder,
-      JSON.stringify({ version: 1, theme: { dark: true }, profiles: { shop: theirs } }),
-    );
+    const content = { version: 1, theme: { dark: true }, profiles: { shop: theirs } };
+    const store = storeIn(folder, JSON.stringify(content));
     await store.setKey('shop', 'live', 'true');
     await store.setKey('shop', 'resolveSeconds', '');
     const written = JSON.parse(readFileSync(store.file, 'utf8'));
@@ -126,10 +121,8 @@ describe('ProfileStore', () => {
   });
 
   it('ProfileStore reads and writes a file that starts with a byte order mark', async () => {
-    const store = storeIn(
-      tempFolder(),
-      `\uFEFF${JSON.stringify({ profiles: { shop: { store: 'plain' } } })}`,
-    );
+    const content = JSON.stringify({ profiles: { shop: { store: 'plain' } } });
+    const store = storeIn(tempFolder(), `\uFEFF${content}`);
     await store.use('shop');
     expect(store.active()?.name).toBe('shop');
   });
@@ -174,19 +167,16 @@ describe('ProfileStore', () => {
       'profiles.bad_field',
       'profiles.a.resolveSeconds',
     ],
-  ])(
-    'ProfileStore refuses the file content %s with an error that contains the field, and does not change the file',
-    async (content, key, field) => {
-      const store = storeIn(tempFolder(), content);
-      for (const run of [() => store.list(), () => store.put(full)]) {
-        const { init } = await pixErrorOf(run);
-        expect(init).toMatchObject({ kind: 'usage', key, errorCode: 'bad_config' });
-        expect(init.params?.file).toBe(store.file);
-        expect(init.params?.field).toBe(field);
-      }
-      expect(readFileSync(store.file, 'utf8')).toBe(content);
-    },
-  );
+  ])('ProfileStore refuses the file %s, and names the field', async (content, key, field) => {
+    const store = storeIn(tempFolder(), content);
+    for (const run of [() => store.list(), () => store.put(full)]) {
+      const { init } = await pixErrorOf(run);
+      expect(init).toMatchObject({ kind: 'usage', key, errorCode: 'bad_config' });
+      expect(init.params?.file).toBe(store.file);
+      expect(init.params?.field).toBe(field);
+    }
+    expect(readFileSync(store.file, 'utf8')).toBe(content);
+  });
 
   it('ProfileStore throws an error if a folder has the name of the profile file', async () => {
     const folder = tempFolder();

@@ -118,11 +118,8 @@ describe('bind and unbind', () => {
       }[family];
       const { cardUrl: _other, ...profile } = uncontrolled;
       await vault.set(profile.name, 'token.a', bind(SECRET, [LOCAL]));
-      const edited: Profile = {
-        ...profile,
-        ...(family === 'control' && { live: true }),
-        [field]: 'http://127.0.0.1:9/x',
-      };
+      const more = family === 'control' ? { live: true } : {};
+      const edited: Profile = { ...profile, ...more, [field]: 'http://127.0.0.1:9/x' };
       const { tokens } = loadCredentials({ env: {}, profile: edited, openVault: async () => vault });
       const error = await pixErrorOf(() => tokens[0]?.read(family));
       expect(error.init).toMatchObject({ kind: 'auth', key: 'vault.other_origin' });
@@ -141,63 +138,54 @@ describe('bind and unbind', () => {
   });
 });
 
-describe('readBound', () => {
-  it.each(['file', 'plain'] as const)(
-    'readBound refuses to return a secret if the address was changed in a copy of the profile folder (vault: %s)',
-    async (kind) => {
-      const [mine, copy] = [tempFolder(), join(tempFolder(), 'copy')];
-      await (await open(mine, kind)).set('shop', 'token.a', bind(SECRET, [HOME]));
-      cpSync(mine, copy, { recursive: true });
-      const vault = await open(copy, kind);
-      expect(await readBound(vault, shop(), 'token.a', `${HOME}/v1`)).toBe(SECRET);
-      const { init } = await pixErrorOf(() => readBound(vault, shop({ baseUrl: EVIL }), 'token.a', EVIL));
-      expect(init).toMatchObject({
-        kind: 'auth',
-        key: 'vault.other_origin',
-        params: { profile: 'shop', origin: EVIL, origins: HOME, field: 'baseUrl' },
-      });
-    },
-  );
-});
-
-describe('tokens of a profile', () => {
-  it('if only an environment variable names the origin, leastScopeToken does not read the tokens of the profile', async () => {
-    const folder = tempFolder();
-    const vault = await open(folder);
-    const { baseUrl: _none, ...rootless } = shop({ hubUrl: `${HOME}/hub` });
-    await vault.set('shop', 'token.a', bind(SECRET, [HOME]));
-    const token = (env: Record<string, string>) =>
-      leastScopeToken(loadCredentials({ env, profile: rootless, openVault: async () => vault }), []);
-    expect(await token({}).read('hub')).toBe(SECRET);
-    expect(await token({ PIX_BASE_URL: `${HOME}/v2` }).read()).toBe(SECRET);
-    const { init } = await pixErrorOf(() => token({ PIX_BASE_URL: EVIL }).read());
-    expect(init).toMatchObject({ key: 'vault.other_origin', params: { origin: EVIL } });
+it.each(['file', 'plain'] as const)('readBound refuses an address changed in a copy (%s)', async (kind) => {
+  const [mine, copy] = [tempFolder(), join(tempFolder(), 'copy')];
+  await (await open(mine, kind)).set('shop', 'token.a', bind(SECRET, [HOME]));
+  cpSync(mine, copy, { recursive: true });
+  const vault = await open(copy, kind);
+  expect(await readBound(vault, shop(), 'token.a', `${HOME}/v1`)).toBe(SECRET);
+  const { init } = await pixErrorOf(() => readBound(vault, shop({ baseUrl: EVIL }), 'token.a', EVIL));
+  expect(init).toMatchObject({
+    kind: 'auth',
+    key: 'vault.other_origin',
+    params: { profile: 'shop', origin: EVIL, origins: HOME, field: 'baseUrl' },
   });
 });
 
-describe('planOriginChange', () => {
-  it('planOriginChange returns the origins that a changed profile adds, and binds no card secret to a main origin', async () => {
-    const vault = await open(tempFolder());
-    for (const [entry, origin] of [
-      ['token.a', HOME],
-      ['token.c', 'https://card.example.test'],
-      ['card.clientSecret', 'https://card.example.test'],
-    ] as const)
-      await vault.set('shop', entry, bind(SECRET, [origin]));
-    const of = async (after: Profile) => (await planOriginChange(vault, shop(), after)).added;
-    expect(await of(shop({ baseUrl: `${HOME}/v2` }))).toEqual([]);
-    expect(await of(shop({ cardUrl: EVIL }))).toEqual([EVIL]);
-    expect(await of(shop({ hubUrl: EVIL, cardUrl: `${HOME}/card` }))).toEqual([EVIL, HOME]);
-    const { cardUrl: _none, ...cardless } = shop();
-    await vault.set('shop', 'token.c', bind(SECRET, []));
-    await vault.set('shop', 'card.clientSecret', bind(SECRET, []));
-    expect((await planOriginChange(vault, cardless, shop({ cardUrl: EVIL }))).added).toEqual([]);
-    expect(await of(shop())).toEqual(['https://card.example.test']);
-    await (await planOriginChange(vault, shop(), shop({ baseUrl: EVIL }))).apply();
-    const bound = await Promise.all(['token.a', 'token.c'].map((entry) => vault.get('shop', entry)));
-    expect(bound.map((text) => unbind('', text ?? '').origins)).toEqual([
-      [EVIL],
-      ['https://card.example.test'],
-    ]);
-  });
+it('if only an environment variable names the origin, leastScopeToken does not read the tokens of the profile', async () => {
+  const folder = tempFolder();
+  const vault = await open(folder);
+  const { baseUrl: _none, ...rootless } = shop({ hubUrl: `${HOME}/hub` });
+  await vault.set('shop', 'token.a', bind(SECRET, [HOME]));
+  const token = (env: Record<string, string>) =>
+    leastScopeToken(loadCredentials({ env, profile: rootless, openVault: async () => vault }), []);
+  expect(await token({}).read('hub')).toBe(SECRET);
+  expect(await token({ PIX_BASE_URL: `${HOME}/v2` }).read()).toBe(SECRET);
+  const { init } = await pixErrorOf(() => token({ PIX_BASE_URL: EVIL }).read());
+  expect(init).toMatchObject({ key: 'vault.other_origin', params: { origin: EVIL } });
+});
+
+it('planOriginChange returns the origins that a changed profile adds, and binds no card secret to a main origin', async () => {
+  const vault = await open(tempFolder());
+  for (const [entry, origin] of [
+    ['token.a', HOME],
+    ['token.c', 'https://card.example.test'],
+    ['card.clientSecret', 'https://card.example.test'],
+  ] as const)
+    await vault.set('shop', entry, bind(SECRET, [origin]));
+  const of = async (after: Profile) => (await planOriginChange(vault, shop(), after)).added;
+  expect(await of(shop({ baseUrl: `${HOME}/v2` }))).toEqual([]);
+  expect(await of(shop({ cardUrl: EVIL }))).toEqual([EVIL]);
+  expect(await of(shop({ hubUrl: EVIL, cardUrl: `${HOME}/card` }))).toEqual([EVIL, HOME]);
+  const { cardUrl: _none, ...cardless } = shop();
+  await vault.set('shop', 'token.c', bind(SECRET, []));
+  await vault.set('shop', 'card.clientSecret', bind(SECRET, []));
+  expect((await planOriginChange(vault, cardless, shop({ cardUrl: EVIL }))).added).toEqual([]);
+  expect(await of(shop())).toEqual(['https://card.example.test']);
+  await (await planOriginChange(vault, shop(), shop({ baseUrl: EVIL }))).apply();
+  const bound = await Promise.all(['token.a', 'token.c'].map((entry) => vault.get('shop', entry)));
+  expect(bound.map((text) => unbind('', text ?? '').origins)).toEqual([
+    [EVIL],
+    ['https://card.example.test'],
+  ]);
 });

@@ -127,11 +127,8 @@ describe('KeyringProcess', () => {
   it.each([
     ['ends without an answer', 'process.exit(3)', 'ended'],
     ['cannot be started', undefined, 'ENOENT'],
-  ])(
-    'KeyringProcess rejects a request when its process %s, and starts a new process for the next request',
-    async (_name, script, reason) => {
-      const { entry } = open(script ?? '', script === undefined ? { program: ['/nonexistent/node'] } : {});
-      for (let time = 0; time < 2; time += 1) await expect(entry.getPassword()).rejects.toThrow(reason);
-    },
-  );
+  ])('KeyringProcess restarts after its process %s', async (_name, script, reason) => {
+    const { entry } = open(script ?? '', script === undefined ? { program: ['/nonexistent/node'] } : {});
+    for (let time = 0; time < 2; time += 1) await expect(entry.getPassword()).rejects.toThrow(reason);
+  });
 });

@@ -63,12 +63,7 @@ describe('leastScopeToken', () => {
     ],
     ['PIX_TOKEN if no other fits', { PIX_DEPOSIT_TOKEN: 'd', PIX_TOKEN: 't' }, ['WITHDRAW'], 'PIX_TOKEN'],
     ['a token of the environment, not of the profile', { PIX_TOKEN: 't' }, ['DEPOSIT'], 'PIX_TOKEN'],
-    [
-      'a token of the profile if none of the environment fits',
-      { PIX_DEPOSIT_TOKEN: 'd' },
-      ['WITHDRAW'],
-      'withdraw',
-    ],
+    ['a token of the profile if no other fits', { PIX_DEPOSIT_TOKEN: 'd' }, ['WITHDRAW'], 'withdraw'],
     ['a token of the profile when the variable is empty', { PIX_TOKEN: '' }, ['DEPOSIT'], 'deposit'],
   ])('leastScopeToken returns %s', (_name, env, scopes, label) => {
     expect(chosen(env, [deposit, withdraw], scopes)).toBe(label);
@@ -108,11 +103,8 @@ describe('leastScopeToken', () => {
 describe('loadCredentials', () => {
   it('loadCredentials needs no profile when the environment has a token and an address', async () => {
     const credentials = load({ PIX_TOKEN: ' tok_1\n', PIX_BASE_URL: 'http://127.0.0.1:4480/v1/' });
-    expect(credentials).toMatchObject({
-      profileName: null,
-      urls: { baseUrl: 'http://127.0.0.1:4480/v1' },
-      overrides: [],
-    });
+    const urls = { baseUrl: 'http://127.0.0.1:4480/v1' };
+    expect(credentials).toMatchObject({ profileName: null, urls, overrides: [] });
     expect(await leastScopeToken(credentials, ['DEPOSIT']).read()).toBe('tok_1');
   });
 
@@ -147,10 +139,8 @@ describe('loadCredentials', () => {
       ...newProfile('sandbox', 'plain', { baseUrl: at(4480, 'v1'), controlUrl: at(4480, 'control') }),
       tokens: [note('a', ['DEPOSIT'])],
     };
-    expect(load({ PIX_BASE_URL: at(5000, 'v1') }, profile)).toMatchObject({
-      tokens: [{ label: 'a' }],
-      withheld: [],
-    });
+    const loaded = load({ PIX_BASE_URL: at(5000, 'v1') }, profile);
+    expect(loaded).toMatchObject({ tokens: [{ label: 'a' }], withheld: [] });
     expect(load({ PIX_BASE_URL: at(5000, 'v1') }, { ...profile, live: true }).withheld).toEqual(['main']);
   });
 
@@ -172,13 +162,8 @@ describe('loadCredentials', () => {
     ['PIX_SANDBOX_URL', 'https://example.test/#x', 'url.has_query'],
   ])('loadCredentials refuses %s=%s with an error that names the variable', async (variable, value, key) => {
     const { init } = await pixErrorOf(() => load({ [variable]: value }));
-    const told = {
-      kind: 'usage',
-      key,
-      params: { name: variable },
-      errorCode: 'usage',
-      hintKey: `${key}.hint`,
-    };
+    const usage = { kind: 'usage', errorCode: 'usage', hintKey: `${key}.hint` };
+    const told = { ...usage, key, params: { name: variable } };
     expect(init).toEqual(told);
     expect(JSON.stringify(init)).not.toContain('topsecret');
   });
@@ -187,11 +172,8 @@ describe('loadCredentials', () => {
     'loadCredentials refuses the token %j without showing it in the error',
     async (value) => {
       const { init } = await pixErrorOf(() => leastScopeToken(load({ PIX_TOKEN: value }), []).read());
-      expect(init).toMatchObject({
-        kind: 'usage',
-        key: 'credentials.bad_token',
-        params: { variable: 'PIX_TOKEN' },
-      });
+      const params = { variable: 'PIX_TOKEN' };
+      expect(init).toMatchObject({ kind: 'usage', key: 'credentials.bad_token', params });
       expect(JSON.stringify(init)).not.toContain(value);
     },
   );
@@ -211,12 +193,8 @@ describe('a token that was copied with more than the token', () => {
     ['"tok_0123456789', 'credentials.token_in_quotes'],
   ])('loadCredentials refuses %s with a hint of its own, and does not show it', async (value, key) => {
     const { init } = await pixErrorOf(() => leastScopeToken(load({ PIX_TOKEN: value }), []).read());
-    expect(init).toMatchObject({
-      kind: 'usage',
-      key,
-      params: { variable: 'PIX_TOKEN' },
-      hintKey: `${key}.hint`,
-    });
+    const params = { variable: 'PIX_TOKEN' };
+    expect(init).toMatchObject({ kind: 'usage', key, params, hintKey: `${key}.hint` });
     expect(JSON.stringify(init)).not.toContain('tok_');
   });
 

@@ -66,10 +66,8 @@ describe('secrets of a profile', () => {
       account.replace(/^.{22}/, 'id'),
       JSON.parse(text).secret,
     ]);
-    expect(Object.fromEntries(stored)).toEqual({
-      'id/shop/token.deposit': TOKEN.value,
-      'id/shop/webhook': 'second',
-    });
+    const kept = { 'id/shop/token.deposit': TOKEN.value, 'id/shop/webhook': 'second' };
+    expect(Object.fromEntries(stored)).toEqual(kept);
   });
 
   it('forgetProfile removes all tokens and secrets from the keyring', async () => {
@@ -87,14 +85,11 @@ describe('secrets of a profile', () => {
     ['secret 123', ''],
     ['secret12 ', ''],
     ['çãsecret', 'cret'],
-  ])(
-    'addSecret for the secret %j stores %j in the profile as the last four characters of the secret',
-    async (value, last4) => {
-      const { keeper: keeps } = await keeper();
-      await notes.addSecret(keeps, 'shop', 'webhook', value);
-      expect(keeps.profiles.get('shop').secrets).toMatchObject([{ name: 'webhook', last4 }]);
-    },
-  );
+  ])('addSecret stores of the secret %j only the last characters %j', async (value, last4) => {
+    const { keeper: keeps } = await keeper();
+    await notes.addSecret(keeps, 'shop', 'webhook', value);
+    expect(keeps.profiles.get('shop').secrets).toMatchObject([{ name: 'webhook', last4 }]);
+  });
 
   it.each(['', '.a', 'a b', 'a\n', 'a/b', 'x'.repeat(101)])(
     'addSecret refuses the secret name %j',
@@ -251,13 +246,8 @@ describe('secrets of the card family', () => {
       },
     );
     await notes.addSecret(keeps, 'shop', 'card.clientSecret', 'shh');
-    expect(await cardCredentials({ env, credentials: credentials() })).toEqual({
-      clientId: 'id',
-      clientSecret: 'shh',
-      cert: 'PEM',
-      key: null,
-      ca: null,
-    });
+    const result = await cardCredentials({ env, credentials: credentials() });
+    expect(result).toEqual({ clientId: 'id', clientSecret: 'shh', cert: 'PEM', key: null, ca: null });
   });
 
   const failureOf = async (file: string) => {

@@ -4,10 +4,6 @@ import { openVault } from '../../../src/storage/vault/open-vault.ts';
 
 const [kind = '', configDir = '', prefix = '', count = '0'] = process.argv.slice(2);
 if (kind !== 'plain' && kind !== 'file') throw new Error(`no such vault: ${kind}`);
-const vault = await openVault(kind, {
-  configDir,
-  env: process.env,
-  platform: process.platform,
-  scryptCost: 16,
-});
+const { env, platform } = process;
+const vault = await openVault(kind, { configDir, env, platform, scryptCost: 16 });
 for (let n = 0; n < Number(count); n += 1) await vault.set('shop', `${prefix}-${n}`, `secret-${prefix}-${n}`);

@@ -36,16 +36,13 @@ describe('changeEntry while another process writes', () => {
   it.each([
     ['created', {}],
     ['changed', { old: '0' }],
-  ])(
-    'changeEntry keeps the entries of a file that another process %s while changeEntry was writing',
-    async (_what, before) => {
-      const file = newFile();
-      for (const [name, value] of Object.entries(before)) await changeEntry(file, plain(file), name, value);
-      const { format, writes } = interrupted(file, () => changeEntry(file, plain(file), 'theirs', '1'));
-      await changeEntry(file, format, 'ours', '2');
-      expect([entriesOf(file), writes()]).toEqual([{ ...before, theirs: '1', ours: '2' }, 2]);
-    },
-  );
+  ])('changeEntry keeps the entries of a file that was just %s', async (_what, before) => {
+    const file = newFile();
+    for (const [name, value] of Object.entries(before)) await changeEntry(file, plain(file), name, value);
+    const { format, writes } = interrupted(file, () => changeEntry(file, plain(file), 'theirs', '1'));
+    await changeEntry(file, format, 'ours', '2');
+    expect([entriesOf(file), writes()]).toEqual([{ ...before, theirs: '1', ours: '2' }, 2]);
+  });
 
   it('changeEntry does not restore the old entries if another process removed the file during the write', async () => {
     const file = newFile();

@@ -115,10 +115,8 @@ describe.each(['plain', 'file'] as const)('%s vault', (kind) => {
 describe('plain vault', () => {
   it('the plain vault notices when its file is changed or removed after the first read', async () => {
     const configDir = tempFolder();
-    const [vault, other] = [
-      await openVault('plain', deps(configDir)),
-      await openVault('plain', deps(configDir)),
-    ];
+    const open = () => openVault('plain', deps(configDir));
+    const [vault, other] = [await open(), await open()];
     const file = vaultFile(configDir, 'shop', 'plain');
     const read = (): Promise<string | null> => vault.get('shop', 'token.a');
     await other.set('shop', 'token.a', 'one');
@@ -138,10 +136,8 @@ describe('plain vault', () => {
     expect(await vault.get('shop', 'token.a')).toBe(SECRET);
     chmodSync(vaultFile(folder, 'shop', 'plain'), 0o640);
     const error = await pixErrorOf(() => vault.get('shop', 'token.a'));
-    expect(error.init).toMatchObject({
-      key: 'vault.exposed',
-      params: { file: vaultFile(folder, 'shop', 'plain') },
-    });
+    const params = { file: vaultFile(folder, 'shop', 'plain') };
+    expect(error.init).toMatchObject({ key: 'vault.exposed', params });
     expect(JSON.stringify(error.init)).not.toContain(SECRET);
   });
 });
@@ -171,15 +167,8 @@ describe('passphrase vault', () => {
   };
 
   it('the file of the passphrase vault does not reveal the names or values of its entries', () => {
-    expect(Object.keys(JSON.parse(content))).toEqual([
-      'format',
-      'version',
-      'profile',
-      'salt',
-      'check',
-      'nonce',
-      'data',
-    ]);
+    const names = 'format version profile salt check nonce data'.split(' ');
+    expect(Object.keys(JSON.parse(content))).toEqual(names);
     const { data } = JSON.parse(content);
     for (const text of [content, Buffer.from(data, 'base64').toString('latin1')]) {
       expect(text).not.toContain(SECRET);
@@ -216,15 +205,12 @@ describe('passphrase vault', () => {
   it.each([
     [{ version: 2 }, 'vault.newer_version'],
     [{ salt: 'AAAA' }, 'vault.damaged'],
-  ])(
-    'the passphrase vault refuses a file with the header fields %j before it asks for a passphrase',
-    async (change, key) => {
-      const folder = sealed(change);
-      const vault = await openVault('file', deps(folder));
-      const { init } = await pixErrorOf(() => vault.get('shop', 'token.a'));
-      expect(init).toMatchObject({ key, params: { file: vaultFile(folder, 'shop', 'enc') } });
-    },
-  );
+  ])('the passphrase vault refuses the header %j before it asks', async (change, key) => {
+    const folder = sealed(change);
+    const vault = await openVault('file', deps(folder));
+    const { init } = await pixErrorOf(() => vault.get('shop', 'token.a'));
+    expect(init).toMatchObject({ key, params: { file: vaultFile(folder, 'shop', 'enc') } });
+  });
 
   it('the passphrase vault asks for a passphrase again if another process has sealed the file with a new passphrase', async () => {
     const folder = sealed();
@@ -244,10 +230,8 @@ describe('passphrase vault', () => {
     const folder = sealed(change);
     const vault = await withPassphrase(folder, passphrase);
     const { init } = await pixErrorOf(() => vault.get('shop', 'token.a'));
-    expect(init).toMatchObject({
-      errorCode: `vault_${key}`,
-      params: { file: vaultFile(folder, 'shop', 'enc') },
-    });
+    const params = { file: vaultFile(folder, 'shop', 'enc') };
+    expect(init).toMatchObject({ errorCode: `vault_${key}`, params });
   });
 
   it('the passphrase vault asks for a passphrase once per process, and the question tells whether the vault is new', async () => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type CommandClass, commandFiles } from '../../../src/cli/program/command-files.ts';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import type { FullScreen, StopSignal, World } from '../../../src/cli/session/world.ts';
-import type { Transport } from '../../../src/contract/transport.ts';
+import type { Transport, WireRequest } from '../../../src/contract/transport.ts';
 import { SecretMasker } from '../../../src/domain/text/secret-masker.ts';
 import type { Clock } from '../../../src/domain/time/clock.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
@@ -22,6 +22,7 @@ import { putEmptyJournal } from '../stores/journal-stores.ts';
 import { runDown } from '../until.ts';
 import { addTokens } from './add-tokens.ts';
 import { NO_KEYRING } from './bare-environment.ts';
+import { currentWorld } from './each-of.ts';
 import { giveHubToken } from './hub-token.ts';
 
 /**
@@ -43,10 +44,39 @@ export const commands = commandFiles(
     import(/* @vite-ignore */ join(ROOT, 'src/commands', `${name}.ts`)) as Promise<{ default: CommandClass }>,
 );
 
-export interface Ran {
+/** The exit code of a command, and what it printed. */
+export class Ran {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
+  /** The requests that the command sent, such as `GET /v1/user/transactions?page=1`. */
+  readonly sent: readonly string[];
+
+  constructor(code: number, stdout: string, stderr: string, sent: readonly string[]) {
+    this.code = code;
+    this.stdout = stdout;
+    this.stderr = stderr;
+    this.sent = sent;
+  }
+
+  /** The requests of `sent` that do not only read. */
+  get changes(): readonly string[] {
+    return this.sent.filter((request) => !request.startsWith('GET '));
+  }
+
+  /** The JSON document on stdout. @throws Error if stdout is no JSON */
+  get json(): ReturnType<typeof JSON.parse> {
+    try {
+      return JSON.parse(this.stdout);
+    } catch {
+      throw new Error(`no JSON on stdout (exit ${this.code}): ${this.stdout}${this.stderr}`);
+    }
+  }
+
+  /** The error in the JSON document on stdout. */
+  get error(): ReturnType<typeof JSON.parse> {
+    return this.json.error;
+  }
 }
 
 /**
@@ -73,6 +103,8 @@ export interface RunOptions {
   /** How long to retry a lost connection to a journal in PostgreSQL, in ms. */
   readonly reconnectMs?: number;
   readonly transport?: Transport;
+  /** Called before each request that the command sends. */
+  readonly before?: (request: WireRequest) => unknown;
   /** Uses the real network, for a sandbox that listens on a port. */
   readonly network?: boolean;
   /** Called while the command runs, with a function that sends a signal to it. */
@@ -94,7 +126,10 @@ export interface PixWorld {
   drawn(): number;
   /** Runs `pix` with these arguments. A text is split at blanks. */
   run(argv: string | readonly string[], options?: RunOptions): Promise<Ran>;
+  /** Runs `pix` with these arguments and `--json`. @returns the JSON document on stdout */
   json<T = Record<string, unknown>>(argv: string | readonly string[], options?: RunOptions): Promise<T>;
+  /** Runs `pix` with these arguments and `--json`. @returns the id of the thing that it created or read */
+  id(argv: string | readonly string[], options?: RunOptions): Promise<string>;
   /**
    * Creates a charge at the service, with these fields of its request, and pays it. It runs no command, because
    * two commands take several times as long.
@@ -161,9 +196,16 @@ export async function pixWorld({ money, hub, card, ...options }: WorldOptions = 
     const out = collector(given.tty);
     const err = collector(given.tty);
     const handlers = new Set<(signal: StopSignal) => void>();
+    const sent: string[] = [];
+    const transport: Transport = async (request) => {
+      await given.before?.(request);
+      const { pathname, search } = new URL(request.url);
+      sent.push(`${request.method} ${pathname}${search}`);
+      return (given.transport ?? sandbox.handle)(request);
+    };
     let hasEnded = false;
     const world: World = {
-      argv: typeof argv === 'string' ? argv.split(/\s+/).filter(Boolean) : argv,
+      argv: wordsOf(argv),
       env: { ...NO_KEYRING, PIX_CONFIG_DIR: config, PIX_DATA_DIR: join(home, 'data'), ...given.env },
       stdin: Object.assign(
         given.answers ? answering(err.stream, given.answers, clock, () => hasEnded) : stdinOf(given),
@@ -179,7 +221,7 @@ export async function pixWorld({ money, hub, card, ...options }: WorldOptions = 
       platform: 'linux',
       clock,
       random: (count) => Uint8Array.from({ length: count }, random),
-      ...(given.network ? {} : { transport: given.transport ?? sandbox.handle }),
+      ...(given.network ? {} : { transport }),
       ...(given.fullScreen === undefined ? {} : { fullScreen: given.fullScreen }),
       ...(given.reconnectMs === undefined ? {} : { reconnectMs: given.reconnectMs }),
       secrets: new SecretMasker(),
@@ -207,7 +249,7 @@ export async function pixWorld({ money, hub, card, ...options }: WorldOptions = 
     const code = await ended;
     const unfilled = UNFILLED.exec(err.text());
     if (unfilled) throw new Error(`pix ${world.argv.join(' ')} printed ${unfilled[0]}: ${err.text()}`);
-    return { code, stdout: out.text(), stderr: err.text() };
+    return new Ran(code, out.text(), err.text(), sent);
   };
 
   /** Sends a request to the sandbox. */
@@ -236,13 +278,10 @@ export async function pixWorld({ money, hub, card, ...options }: WorldOptions = 
     drawn: () => drawn,
     run,
     async json(argv, given) {
-      const ran = await run(argv, given);
-      try {
-        return JSON.parse(ran.stdout);
-      } catch {
-        throw new Error(`no JSON on stdout (exit ${ran.code}): ${ran.stdout}${ran.stderr}`);
-      }
+      const words = wordsOf(argv);
+      return (await run(words.includes('--json') ? words : [...words, '--json'], given)).json;
     },
+    id: async (argv, given) => (await world.json<{ readonly id: string }>(argv, given)).id,
     async paidCharge(reais, fields = {}) {
       const body = { amount: Number(reais), ...fields };
       const { id } = await ask<{ readonly id: string }>('POST', `${sandbox.roots.main}/pix`, body);
@@ -295,8 +334,11 @@ function worldOf(
     world = await pixWorld(options);
   });
   after(async () => world?.close());
-  return new Proxy({} as PixWorld, { get: (_, name) => Reflect.get(world as PixWorld, name) });
+  return currentWorld(() => world);
 }
+
+const wordsOf = (argv: string | readonly string[]): readonly string[] =>
+  typeof argv === 'string' ? argv.split(/\s+/).filter(Boolean) : argv;
 
 const stdinOf = ({ stdin }: RunOptions): Readable =>
   stdin instanceof Readable ? stdin : Readable.from(stdin === undefined ? [] : [stdin]);

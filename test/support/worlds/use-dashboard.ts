@@ -29,7 +29,7 @@ export async function useDashboard(
           throw error;
         }),
   });
-  return { ...ran, screen };
+  return Object.assign(ran, { screen });
 }
 
 /**

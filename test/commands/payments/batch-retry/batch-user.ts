@@ -42,7 +42,7 @@ export async function batchUser() {
 
 export const result = (ran: Ran): Record<string, unknown> => {
   expect(ran.code, ran.stderr).toBe(0);
-  return JSON.parse(ran.stdout);
+  return ran.json;
 };
 export const bodyOf = ({ body }: { readonly body?: unknown }): { clientReference?: string } =>
   typeof body === 'string' ? JSON.parse(body) : {};

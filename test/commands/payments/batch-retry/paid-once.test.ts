@@ -95,10 +95,8 @@ class Operators {
   }
 
   async act({ name, batch }: Action): Promise<void> {
-    const { file, name: named } = this.batches[batch % this.batches.length] ?? {
-      file: 'folha',
-      name: 'folha',
-    };
+    const first = { file: 'folha', name: 'folha' };
+    const { file, name: named } = this.batches[batch % this.batches.length] ?? first;
     const out = `new-${this.batches.length}`;
     const pay = `payout batch ${file}.csv --yes`;
     if (name === 'settle') {

@@ -43,13 +43,8 @@ describe('the preview of a resumed batch', () => {
 
   it('pix payout batch --reveal lists only the remaining rows of an interrupted batch', async () => {
     await brokenOff();
-    const asked: string[] = [];
-    const transport: Transport = (request) => {
-      asked.push(request.url);
-      return world.sandbox.handle(request);
-    };
-    const ran = await world.run('payout batch folha.csv --dry-run --reveal', { transport });
+    const ran = await world.run('payout batch folha.csv --dry-run --reveal');
     expect(ran.stderr.match(/p\d@/g)).toEqual(['p8@', 'p9@']);
-    expect(asked.filter((url) => url.includes('p0@') || url.includes('p0%40'))).toEqual([]);
+    expect(ran.sent.filter((request) => /p0(@|%40)/.test(request))).toEqual([]);
   });
 });

@@ -48,7 +48,7 @@ describe('pix payout batch retry', () => {
   it('pix payout batch retry also writes a row whose payout failed after the batch had ended', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${STAYS_PENDING},r1\n`);
     const ran = await user.pay();
-    const [{ id } = { id: '' }] = await user.world.json<{ id: string }[]>('payout list --json');
+    const [{ id } = { id: '' }] = await user.world.json<{ id: string }[]>('payout list');
     expect([ran.code, result(await user.retry())]).toMatchObject([0, { rows: 0, accepted: 1 }]);
     await user.world.run(`sandbox fail ${id}`);
     expect(result(await user.retry())).toMatchObject({ rows: 1, accepted: 0 });
@@ -59,9 +59,8 @@ describe('pix payout batch retry', () => {
     user.write(`key,amount,reference\n${rows}`);
     await user.pay('folha', '', user.service({ r1: refuses('PZC500'), 'r1-retry1': refuses('PZC500') }));
     expect(result(await user.retry())).toMatchObject({ rows: 1, retried: 1 });
-    expect(user.rowsOf('folha.retry1.csv')).toMatchObject([
-      { key: 'b@exemplo.com.br', reference: 'r1-retry2' },
-    ]);
+    const row = { key: 'b@exemplo.com.br', reference: 'r1-retry2' };
+    expect(user.rowsOf('folha.retry1.csv')).toMatchObject([row]);
   });
 
   it('pix payout batch retry --excel writes a file for Brazilian Excel, which pix payout batch can read', async () => {
@@ -72,6 +71,6 @@ describe('pix payout batch retry', () => {
       '"=""00000000191""";1,50;0001-retry1',
     );
     const again = await user.world.run('payout batch folha.retry1.csv --dry-run --jq .requests[].body');
-    expect(JSON.parse(again.stdout)).toMatchObject({ pixKey: '00000000191', amount: 1.5 });
+    expect(again.json).toMatchObject({ pixKey: '00000000191', amount: 1.5 });
   });
 });

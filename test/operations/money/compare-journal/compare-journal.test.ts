@@ -146,24 +146,18 @@ describe('compareJournal', () => {
     ['refused', { state: 'refused' }, {}, false],
     ['not applied', { state: 'not_applied' }, {}, false],
     ['not sent', { state: 'not_sent' }, {}, false],
-  ])(
-    'compareJournal knows whether a row whose entry is %s may match a movement',
-    async (_what, outcome, changes, isOut) => {
-      const world = await listed({ main: [[transaction('TX1')]] });
-      await known(world, outcome, { reference: 'a', ...changes });
-      const { unknown } = await compare(world, { rows: rowsOf('a') });
-      expect(unknown.map(({ match }) => match?.row.line)).toEqual([isOut ? undefined : 2]);
-    },
-  );
+  ])('compareJournal matches rows whose entry is %s', async (_what, outcome, changes, isOut) => {
+    const world = await listed({ main: [[transaction('TX1')]] });
+    await known(world, outcome, { reference: 'a', ...changes });
+    const { unknown } = await compare(world, { rows: rowsOf('a') });
+    expect(unknown.map(({ match }) => match?.row.line)).toEqual([isOut ? undefined : 2]);
+  });
 
   it('compareJournal matches no movement to a row that another profile of this account has paid through the hub', async () => {
     const world = await listed({ hub: [[debit('PO1')]] });
     const scope = await readScope(world.operator, 'hub');
-    await known(
-      world,
-      { state: 'confirmed' },
-      { reference: 'a', scope, holder: 'x', profileId: 'x', family: 'hub' },
-    );
+    const other = { reference: 'a', scope, holder: 'x', profileId: 'x', family: 'hub' } as const;
+    await known(world, { state: 'confirmed' }, other);
     const { unknown } = await compare(world, { families: ['hub'], rows: rowsOf('a') });
     expect(unknown.map(({ match }) => match)).toEqual([undefined]);
   });
@@ -207,15 +201,12 @@ describe('the start of the period that compareJournal compares', () => {
   it.each([
     ['the hub', 'hub', 2 * DAY_MS],
     ['the main family', 'main', 2 * DAY_MS],
-  ] as const)(
-    'compareJournal derives the start of the period from the clock of %s when the clock of this machine is ahead',
-    async (_who, family, ahead) => {
-      const world = await moneyWorld();
-      await world.ownClock.advance(ahead);
-      await openEntry(world.journal, intent(), lease('host:1:aa', now));
-      const { since } = await compare(world, { families: [family] });
-      expect(since - now).toBeLessThanOrEqual(-DAY_MS - MARGIN_MS);
-      expect(since - now).toBeGreaterThan(-DAY_MS - MARGIN_MS - HOUR);
-    },
-  );
+  ] as const)('compareJournal starts the period by the clock of %s', async (_who, family, ahead) => {
+    const world = await moneyWorld();
+    await world.ownClock.advance(ahead);
+    await openEntry(world.journal, intent(), lease('host:1:aa', now));
+    const { since } = await compare(world, { families: [family] });
+    expect(since - now).toBeLessThanOrEqual(-DAY_MS - MARGIN_MS);
+    expect(since - now).toBeGreaterThan(-DAY_MS - MARGIN_MS - HOUR);
+  });
 });

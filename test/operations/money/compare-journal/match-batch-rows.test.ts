@@ -138,10 +138,7 @@ describe('matchBatchRows', () => {
     expect(matched([movement('***982247**', [1_000n])], rows)).toEqual([[2, 'masked_key_and_amount', lines]]);
   });
 
-  it.each(['transfer', 'qr-payout'])(
-    'matchBatchRows does not assign a movement of the kind %s to a row',
-    (kind) => {
-      expect(matched([movement(CPF, [1_000n], { kind })], rowsOf([CPF, '10.00']))).toEqual([null]);
-    },
-  );
+  it.each(['transfer', 'qr-payout'])('matchBatchRows gives no row a movement of the kind %s', (kind) => {
+    expect(matched([movement(CPF, [1_000n], { kind })], rowsOf([CPF, '10.00']))).toEqual([null]);
+  });
 });

@@ -104,10 +104,8 @@ describe('readMainMovements', () => {
 describe('readHubMovements', () => {
   it('readHubMovements reads all pages of the statement from the given time, without a filter by trigger', async () => {
     const counterparty = { pixKey: 'an***@***br', name: 'ANA' };
-    const hub = [
-      [{ ...ENTRY, counterparty, postedAt: '2026-11-21T10:00:01.000Z' }],
-      [{ ...ENTRY, originId: 'PO2' }],
-    ];
+    const reversed = { ...ENTRY, counterparty, postedAt: '2026-11-21T10:00:01.000Z' };
+    const hub = [[reversed], [{ ...ENTRY, originId: 'PO2' }]];
     const { asked, moved, mayBeCut, returned } = await readHub({ hub });
     expect(moved).toEqual([
       {
@@ -130,10 +128,8 @@ describe('readHubMovements', () => {
     ]);
     expect([mayBeCut, returned]).toEqual([false, []]);
     const queries = asked.map((line) => Object.fromEntries(new URL(line.slice(4), 'http://x').searchParams));
-    expect(queries).toEqual([
-      { limit: '100', dateFrom: FROM },
-      { limit: '100', dateFrom: FROM, cursor: '1' },
-    ]);
+    const first = { limit: '100', dateFrom: FROM };
+    expect(queries).toEqual([first, { ...first, cursor: '1' }]);
   });
 
   it.each<readonly [string, JsonObject, boolean]>([
@@ -157,12 +153,9 @@ describe('readHubMovements', () => {
     [{ payoutOperation: 'EXTERNAL_PAYMENT' }, 'qr-payout'],
     [{ payoutOperation: 'OTHER' }, 'payout'],
     [{ trigger: 'INTERNAL_TRANSFER', payoutOperation: 'EXTERNAL_PAYMENT' }, 'transfer'],
-  ])(
-    'readHubMovements for an entry with the fields %j returns a movement of the kind %s',
-    async (changes, kind) => {
-      expect(await readHub({ hub: [[{ ...ENTRY, ...changes }]] })).toMatchObject({ moved: [{ kind }] });
-    },
-  );
+  ])('readHubMovements for the fields %j returns a movement of the kind %s', async (changes, kind) => {
+    expect(await readHub({ hub: [[{ ...ENTRY, ...changes }]] })).toMatchObject({ moved: [{ kind }] });
+  });
 
   it.each<readonly [string, readonly bigint[], readonly bigint[]]>([
     ['cents or reais if a balance of the statement is the balance', [88_000n], [1_500n, 150_000n]],
@@ -191,11 +184,7 @@ describe('readHubMovements', () => {
     ['counts a payout as returned when it was reversed', [reversal], true],
     ['counts a payout as returned when its reversal precedes it in the list', [reversal, ENTRY], true],
     ['counts a payout as returned when its whole amount was refunded', [back(1_050)], true],
-    [
-      'counts a payout as returned when its whole amount was refunded in parts',
-      [back(1_000), back(50)],
-      true,
-    ],
+    ['counts a payout as returned when all of it was refunded in parts', [back(1_000), back(50)], true],
     ['counts a payout as returned when more than its amount was refunded', [back(2_000)], true],
     ['lists a payout when a part of it was refunded', [back(1_049)], false],
     ['lists a payout when another payout was refunded', [back(1_050, 'PO2')], false],

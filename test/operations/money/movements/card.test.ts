@@ -153,31 +153,26 @@ describe('the reversal of a card charge', () => {
     ['the whole charge by its amount', '100', '', 10_000n],
     ['the charge except one cent', '99.99', '?amount=9999', 9_999n],
     ['a part of the charge', '30', '?amount=3000', 3_000n],
-  ])(
-    'a reversal of %s sends an amount only if the reversal is partial, and the journal stores the id of the charge',
-    async (_what, amount, query, amountCents) => {
-      const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
-      const id = await world.soldOnCard();
-      const moved = await reverse(world, id, amount);
-      expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
-      expect([world.asked.at(-1), world.sent]).toEqual([
-        `PUT /card/v1/charges/${id}/reverse${query}`,
-        [{ body: { more: 1 }, query, key: undefined }],
-      ]);
-      expect(await world.entries()).toMatchObject([
-        {
-          ...{
-            kind: 'card-reversal',
-            family: 'card',
-            subject: id,
-            destination: id,
-            beforeCents: 0n,
-            amountCents,
-          },
-          destinationPrint: world.journal.fingerprint(id),
-          serviceId: id,
+  ])('a reversal of %s sends only a partial amount', async (_what, amount, query, amountCents) => {
+    const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
+    const id = await world.soldOnCard();
+    const moved = await reverse(world, id, amount);
+    expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
+    expect(world.asked.at(-1)).toBe(`PUT /card/v1/charges/${id}/reverse${query}`);
+    expect(world.sent).toEqual([{ body: { more: 1 }, query, key: undefined }]);
+    expect(await world.entries()).toMatchObject([
+      {
+        ...{
+          kind: 'card-reversal',
+          family: 'card',
+          subject: id,
+          destination: id,
+          beforeCents: 0n,
+          amountCents,
         },
-      ]);
-    },
-  );
+        destinationPrint: world.journal.fingerprint(id),
+        serviceId: id,
+      },
+    ]);
+  });
 });

@@ -4,8 +4,11 @@ import { reversedCents } from '../../../../src/operations/money/movements/card-r
 import { findOutcome } from '../../../../src/operations/money/movements/movement-of.ts';
 import { readPayer } from '../../../../src/operations/payouts/read-payer.ts';
 import type { Intent, JournalEntry } from '../../../../src/storage/journal/journal-entry.ts';
+import { eachOf } from '../../../support/worlds/each-of.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
+
+const world = eachOf(moneyWorld);
 
 const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<LookUpFinding> =>
   world.ran(findOutcome(world.operator, await world.entry(changes)));
@@ -14,7 +17,6 @@ describe('findOutcome for card charges and reversals', () => {
   const card = { family: 'card', kind: 'card-charge', reference: 'order-1', amountCents: 10_000n } as const;
 
   it('findOutcome finds a charge by its externalId, and returns its status as a number', async () => {
-    const world = await moneyWorld();
     const id = await world.soldOnCard();
     await world.soldOnCard({ externalId: 'order-2' });
     const found = await proof(world, card);
@@ -25,7 +27,6 @@ describe('findOutcome for card charges and reversals', () => {
   });
 
   it('findOutcome reads every page of the list of charges', async () => {
-    const world = await moneyWorld();
     const charge = { id: 'c1', externalId: 'order-1', amount: 10_000 };
     const page = (number: number, charges: object[]) => ({
       body: { page: number, total: 201, totalPages: 3, charges },
@@ -37,17 +38,12 @@ describe('findOutcome for card charges and reversals', () => {
   });
 
   it('findOutcome returns undecided when the charge with the expected externalId has another amount', async () => {
-    const world = await moneyWorld();
     const id = await world.soldOnCard();
-    expect(await proof(world, { ...card, amountCents: 5_000n })).toEqual({
-      kind: 'undecided',
-      why: 'journal.other_amount',
-      seen: id,
-    });
+    const proved = await proof(world, { ...card, amountCents: 5_000n });
+    expect(proved).toEqual({ kind: 'undecided', why: 'journal.other_amount', seen: id });
   });
 
   it('findOutcome ignores a charge whose id the journal has recorded for another payment', async () => {
-    const world = await moneyWorld();
     const other = await world.entry({ ...card, reference: 'order-2' });
     await world.journal.recordOutcome(other.id, 'host:1:aa', { state: 'confirmed', serviceId: 'c1' }, START);
     world.strike(/^GET/, {
@@ -57,7 +53,6 @@ describe('findOutcome for card charges and reversals', () => {
   });
 
   it('findOutcome accepts a charge with the expected externalId even if the service returns no amount', async () => {
-    const world = await moneyWorld();
     const charge = { id: 'c1', externalId: 'order-1', amount: null };
     world.strike(/^GET/, { body: { page: 1, total: 1, totalPages: 1, charges: [charge] } });
     expect(await proof(world, card)).toMatchObject({ kind: 'found', as: { serviceId: 'c1' } });
@@ -68,24 +63,14 @@ describe('findOutcome for card charges and reversals', () => {
     ['no amount', { id: 'c1', amount: null }, 1, 'journal.card_candidate'],
     ['the amount in reais', { id: 'c1', amount: 100 }, 1, 'journal.card_candidate'],
     ['another amount', { id: 'c1', externalId: '', amount: 9_999 }, 1, undefined],
-    [
-      'another externalId, in a list that lacks charges',
-      { id: 'c1', externalId: 'x' },
-      2,
-      'journal.list_cut',
-    ],
-  ])(
-    'findOutcome decides about a charge without our externalId, and with %s',
-    async (_what, charge, total, why) => {
-      const world = await moneyWorld();
-      world.strike(/^GET/, { body: { page: 1, total, totalPages: 1, charges: [charge] } });
-      const found = await proof(world, card);
-      expect(found).toMatchObject(why === undefined ? { kind: 'absent' } : { kind: 'undecided', why });
-    },
-  );
+    ['another externalId, in a list with gaps', { id: 'c1', externalId: 'x' }, 2, 'journal.list_cut'],
+  ])('findOutcome decides about a charge of others with %s', async (_what, charge, total, why) => {
+    world.strike(/^GET/, { body: { page: 1, total, totalPages: 1, charges: [charge] } });
+    const found = await proof(world, card);
+    expect(found).toMatchObject(why === undefined ? { kind: 'absent' } : { kind: 'undecided', why });
+  });
 
   it('findOutcome returns undecided when the list of charges is empty and lacks even the newest known charge', async () => {
-    const world = await moneyWorld();
     await world.soldOnCard({ externalId: 'order-2', amount: 9_000 });
     const { scope } = await world.ran(readPayer(world.operator, 'card'));
     world.strike(/^GET/, { body: { page: 1, total: 0, totalPages: 1, charges: [] } }, 9);
@@ -94,28 +79,20 @@ describe('findOutcome for card charges and reversals', () => {
   });
 
   it('findOutcome returns absent when the list of charges is empty and no charge is known', async () => {
-    const world = await moneyWorld();
     const { scope } = await world.ran(readPayer(world.operator, 'card'));
     expect(await proof(world, { ...card, scope })).toEqual({ kind: 'absent' });
   });
 
   it('findOutcome returns undecided when the service time (notBefore) is missing in the journal entry', async () => {
-    const world = await moneyWorld();
     const entry = await world.entry({ ...card, notBefore: null });
-    expect(await findOutcome(world.operator, entry)).toEqual({
-      kind: 'undecided',
-      why: 'journal.no_time',
-    });
+    expect(await findOutcome(world.operator, entry)).toEqual({ kind: 'undecided', why: 'journal.no_time' });
   });
 
   it('findOutcome finds a reversal by the reversed amount of its charge', async () => {
-    const world = await moneyWorld();
     const subject = await world.soldOnCard();
     const reversal = { family: 'card', kind: 'card-reversal', subject, beforeCents: 0n } as const;
-    expect(await proof(world, { ...reversal, amountCents: 10_000n })).toMatchObject({
-      kind: 'absent',
-      row: { item: { id: subject } },
-    });
+    const proved = await proof(world, { ...reversal, amountCents: 10_000n });
+    expect(proved).toMatchObject({ kind: 'absent', row: { item: { id: subject } } });
     const [entry] = await world.entries();
     world.strike(/^GET/, (answer) => ({ ...answer, reversedAmount: null }));
     expect(await world.ran(findOutcome(world.operator, entry as JournalEntry))).toMatchObject({
@@ -131,15 +108,11 @@ describe('findOutcome for card charges and reversals', () => {
   });
 
   it('findOutcome returns undecided when the answer is about another charge', async () => {
-    const world = await moneyWorld();
     const subject = await world.soldOnCard();
     world.strike(/^GET/, (answer) => ({ ...answer, id: 'other', reversedAmount: 10_000 }));
     const reversal = { family: 'card', kind: 'card-reversal', subject, beforeCents: 0n } as const;
-    expect(await proof(world, reversal)).toEqual({
-      kind: 'undecided',
-      why: 'journal.other_reference',
-      seen: 'other',
-    });
+    const undecided = { kind: 'undecided', why: 'journal.other_reference', seen: 'other' };
+    expect(await proof(world, reversal)).toEqual(undecided);
   });
 
   const charged = (status: number) => ({ amount: 100n, creditCardPayment: { status } });

@@ -4,6 +4,7 @@ import { readHubCharge, refundedCentsOf } from '../../../../src/operations/money
 import { findOutcome } from '../../../../src/operations/money/movements/movement-of.ts';
 import { showOutcome } from '../../../../src/operations/money/resolve-unknown.ts';
 import type { Intent, JournalEntry } from '../../../../src/storage/journal/journal-entry.ts';
+import { eachOf } from '../../../support/worlds/each-of.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 
@@ -12,13 +13,14 @@ const KEY = 'ana@example.com';
 const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<LookUpFinding> =>
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 describe('findOutcome for a hub payout or transfer', () => {
+  const world = eachOf(moneyWorld);
+
   const hub = { family: 'hub' } as const;
   /** Makes the service return these entries as the statement. */
   const stated = (world: MoneyWorld, ...entries: object[]): void =>
     world.strike(/^GET .*\/statement$/, { body: { data: entries } });
 
   it('findOutcome returns absent when every statement entry is a credit or has another amount', async () => {
-    const world = await moneyWorld();
     await world.hub('withdraw', { amount: 4_999, pixKey: KEY }, 'r2');
     await world.hub('internal-transfer', { amount: 5_001, toPixKey: '11222333000262' });
     await world.paidCharge('50');
@@ -32,17 +34,11 @@ describe('findOutcome for a hub payout or transfer', () => {
   });
 
   it('findOutcome returns undecided and the entry id when a statement entry has the amount of the payment', async () => {
-    const world = await moneyWorld();
     const { id } = await world.hub('withdraw', { amount: 5_000, pixKey: KEY });
-    expect(await proof(world, hub)).toEqual({
-      kind: 'undecided',
-      why: 'journal.hub_candidate',
-      seen: id,
-    });
+    expect(await proof(world, hub)).toEqual({ kind: 'undecided', why: 'journal.hub_candidate', seen: id });
   });
 
   it('findOutcome also compares a hub payout with transfer entries, and a hub transfer with payout entries', async () => {
-    const world = await moneyWorld();
     await world.hub('internal-transfer', { amount: 5_000, toPixKey: '11222333000262' });
     await world.hub('withdraw', { amount: 6_000, pixKey: KEY }, 'r2');
     expect(await proof(world, hub)).toMatchObject({ kind: 'undecided' });
@@ -70,7 +66,6 @@ describe('findOutcome for a hub payout or transfer', () => {
     ['another amount and a fee of zero', { amount: -5_001, fee: 0 }, 'absent'],
     ['another gross amount and a fee of zero', { amount: null, gross: 5_001, fee: 0 }, 'absent'],
   ])('findOutcome of a hub payout for an entry with %s %o returns %s', async (_what, told, kind) => {
-    const world = await moneyWorld();
     stated(world, { id: 's0', amount: -1, fee: 0 }, { id: 's1', trigger: 'PAYOUT', ...told });
     expect(await proof(world, hub)).toEqual(
       kind === 'absent' ? { kind } : { kind, why: 'journal.hub_candidate', seen: 's1' },
@@ -90,13 +85,11 @@ describe('findOutcome for a hub payout or transfer', () => {
     ['PAYOUT_REFUND_RECEIVED', 'absent'],
     ['INFRACTION_SETTLED', 'absent'],
   ])('findOutcome for an entry with the trigger %s returns %s', async (trigger, kind) => {
-    const world = await moneyWorld();
     stated(world, { id: 's1', trigger, amount: -5_000, fee: 0 });
     expect(await proof(world, hub)).toMatchObject({ kind });
   });
 
   it('findOutcome ignores a statement entry whose id the journal has recorded for another payment', async () => {
-    const world = await moneyWorld();
     const { id: serviceId } = await world.hub('withdraw', { amount: 5_000, pixKey: KEY }, 'r2');
     const other = await world.entry({ ...hub, reference: 'r2' });
     const open = await world.entry(hub);
@@ -111,7 +104,6 @@ describe('findOutcome for a hub payout or transfer', () => {
   });
 
   it('findOutcome searches from the creation time of the entry if the clock of the service is ahead', async () => {
-    const world = await moneyWorld();
     await world.hub('withdraw', { amount: 5_000, pixKey: KEY });
     const later = START + 3 * 3_600_000;
     expect(await proof(world, { ...hub, notBefore: later })).toMatchObject({ kind: 'undecided' });
@@ -121,20 +113,15 @@ describe('findOutcome for a hub payout or transfer', () => {
   it.each([
     ['undecided when the first page', [], { kind: 'undecided', why: 'journal.list_cut' }],
     ['absent when the second page', [{ id: 's', amount: -1, fee: 0 }], { kind: 'absent' }],
-  ])(
-    'findOutcome returns %s of the statement has 100 entries but no cursor of a next page',
-    async (...given) => {
-      const [, before, finding] = given;
-      const world = await moneyWorld();
-      const entries = Array.from({ length: 100 }, (_, at) => ({ id: `s${at}`, amount: -1, fee: 0 }));
-      world.strike(/statement$/, { body: { data: entries, next_cursor: 'c1' } });
-      if (before.length > 0) world.strike(/statement$/, { body: { data: before, nextCursor: 'c0' } });
-      expect(await proof(world, hub)).toEqual(finding);
-    },
-  );
+  ])('findOutcome returns %s of a full statement without a next cursor', async (...given) => {
+    const [, before, finding] = given;
+    const entries = Array.from({ length: 100 }, (_, at) => ({ id: `s${at}`, amount: -1, fee: 0 }));
+    world.strike(/statement$/, { body: { data: entries, next_cursor: 'c1' } });
+    if (before.length > 0) world.strike(/statement$/, { body: { data: before, nextCursor: 'c0' } });
+    expect(await proof(world, hub)).toEqual(finding);
+  });
 
   it('findOutcome throws when the statement returns the same cursor again', async () => {
-    const world = await moneyWorld();
     const page = { data: [{ id: 's0', amount: -1, fee: 0 }], nextCursor: 'c1' };
     world.strike(/statement$/, { body: page }, 9);
     const entry = await world.entry(hub);
@@ -142,7 +129,6 @@ describe('findOutcome for a hub payout or transfer', () => {
   });
 
   it('findOutcome reads every page of the statement', async () => {
-    const world = await moneyWorld();
     world.strike(/statement$/, { body: { data: [{ id: 's1', amount: -5_000, originId: 'PO-1' }] } });
     world.strike(/statement$/, { body: { data: [{ id: 's0', amount: -1, fee: 0 }], nextCursor: 'c1' } });
     expect(await proof(world, hub)).toMatchObject({ seen: 'PO-1' });
@@ -150,16 +136,15 @@ describe('findOutcome for a hub payout or transfer', () => {
   });
 
   it('findOutcome returns undecided when the service time (notBefore) is missing in the journal entry', async () => {
-    const world = await moneyWorld();
-    expect(await proof(world, { ...hub, notBefore: null })).toEqual({
-      kind: 'undecided',
-      why: 'journal.no_time',
-    });
+    const undecided = { kind: 'undecided', why: 'journal.no_time' };
+    expect(await proof(world, { ...hub, notBefore: null })).toEqual(undecided);
     expect(world.asked).toEqual([]);
   });
 });
 
 describe('findOutcome for a hub refund', () => {
+  const world = eachOf(moneyWorld);
+
   const refund = (subject: string): Partial<Intent> => ({
     family: 'hub',
     kind: 'refund',
@@ -169,7 +154,6 @@ describe('findOutcome for a hub refund', () => {
   });
 
   it('findOutcome finds a refund in progress by the refunded amounts of its charge', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.hub(`payment/${id}/refund`, { amount: 3_000 });
     expect(await proof(world, refund(id))).toMatchObject({
@@ -180,15 +164,10 @@ describe('findOutcome for a hub refund', () => {
   });
 
   it('findOutcome returns undecided when the hub does not list the charge', async () => {
-    const world = await moneyWorld();
-    expect(await proof(world, refund('TX0'))).toEqual({
-      kind: 'undecided',
-      why: 'journal.cannot_compare',
-    });
+    expect(await proof(world, refund('TX0'))).toEqual({ kind: 'undecided', why: 'journal.cannot_compare' });
   });
 
   it('readHubCharge returns the charge with the requested id, and not a charge whose reference is this id', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.charge('20', { clientReference: id });
     expect(await world.ran(readHubCharge(world.operator, id))).toMatchObject({ item: { id } });
@@ -200,16 +179,15 @@ describe('findOutcome for a hub refund', () => {
     [1n, null, 1n],
     [null, 2n, 2n],
     [1n, 2n, 3n],
-  ])(
-    'refundedCentsOf for %s cents refunded and %s cents in progress returns %s',
-    (refundedAmount, refundInProgressAmount, cents) => {
-      const charge = { refundedAmount, refundInProgressAmount } as Parameters<typeof refundedCentsOf>[0];
-      expect(refundedCentsOf(charge)).toBe(cents);
-    },
-  );
+  ])('refundedCentsOf %s cents and %s in progress is %s', (refundedAmount, refundInProgressAmount, cents) => {
+    const charge = { refundedAmount, refundInProgressAmount } as Parameters<typeof refundedCentsOf>[0];
+    expect(refundedCentsOf(charge)).toBe(cents);
+  });
 });
 
 describe('showOutcome', () => {
+  const world = eachOf(moneyWorld);
+
   /**
    * Adds a confirmed entry to the journal. If `serviceId` is given, the entry has this id, a status and an
    * end-to-end id.
@@ -230,7 +208,6 @@ describe('showOutcome', () => {
   const hub = { family: 'hub' } as const;
 
   it('showOutcome of a hub payout returns the stored values of the journal and sends no request', async () => {
-    const world = await moneyWorld();
     expect(await shown(world, hub, 'PO-1')).toEqual({
       raw: { id: 'PO-1', status: 'APPROVED', e2e: 'E1', amount: 5_000 },
       item: { id: 'PO-1', status: 'APPROVED', e2e: 'E1', amount: 5_000n },
@@ -239,7 +216,6 @@ describe('showOutcome', () => {
   });
 
   it('showOutcome of a hub payout without a stored status returns an empty status', async () => {
-    const world = await moneyWorld();
     const { id } = await world.entry(hub);
     await world.journal.recordOutcome(id, 'host:1:aa', { state: 'confirmed', serviceId: 'PO-1' }, START);
     const entry = (await world.journal.get(id)) as JournalEntry;
@@ -247,14 +223,12 @@ describe('showOutcome', () => {
   });
 
   it('showOutcome of a hub payout or transfer without an id returns null', async () => {
-    const world = await moneyWorld();
     expect(await shown(world, hub)).toBeNull();
     expect(await shown(world, { ...hub, kind: 'transfer', reference: 'r2' })).toBeNull();
     expect(world.asked).toEqual([]);
   });
 
   it('showOutcome of a hub transfer returns its current status', async () => {
-    const world = await moneyWorld();
     const { id } = await world.hub('internal-transfer', { amount: 5_000, toPixKey: '11222333000262' });
     const transfer = { ...hub, kind: 'transfer' } as const;
     expect(await shown(world, transfer, id)).toMatchObject({ item: { id, status: 'CONFIRMED' } });
@@ -262,7 +236,6 @@ describe('showOutcome', () => {
   });
 
   it('showOutcome of a refund returns the charge of the refund', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const refund = { kind: 'refund', subject: id, beforeCents: 0n } as const;
     expect(await shown(world, { ...refund, reference: 'main' }, id)).toMatchObject({ item: { id } });

@@ -3,7 +3,10 @@ import type { LookUpFinding } from '../../../../src/operations/money/money-outco
 import { findOutcome } from '../../../../src/operations/money/movements/movement-of.ts';
 import type { Intent, JournalEntry } from '../../../../src/storage/journal/journal-entry.ts';
 import { bodyOf } from '../../../support/servers/body-of.ts';
+import { eachOf } from '../../../support/worlds/each-of.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
+
+const world = eachOf(moneyWorld);
 
 const KEY = 'ana@example.com';
 const PAYOUT = { amount: 50, pixKey: KEY, pixType: 'email', clientReference: 'r1' };
@@ -19,7 +22,6 @@ const payOut = (world: MoneyWorld, more: object = {}): Promise<{ readonly id: st
   created(world, '/v1/withdraw', { ...PAYOUT, ...more });
 describe('findOutcome for a payout of the main family', () => {
   it('findOutcome finds a payout by its reference, and returns its id, status and end-to-end id', async () => {
-    const world = await moneyWorld();
     const { id } = await payOut(world);
     const found = await proof(world);
     expect(found).toMatchObject({ kind: 'found', row: { item: { id }, raw: { id } } });
@@ -39,7 +41,6 @@ describe('findOutcome for a payout of the main family', () => {
     ['undecided for no body', '', 404, false],
     ['undecided for a 410', { errorCode: 'PZG410', message: 'm', statusCode: 410 }, 410, false],
   ] as const)('findOutcome after a 404 returns %s', async (_what, body, status, isAbsent) => {
-    const world = await moneyWorld();
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     world.rewire(() => async () => ({ status, headers: {}, body: bodyOf(text) }));
     expect(await proof(world)).toEqual(
@@ -48,7 +49,6 @@ describe('findOutcome for a payout of the main family', () => {
   });
 
   it('findOutcome returns undecided when the service returns a payout with another reference', async () => {
-    const world = await moneyWorld();
     const { id } = await payOut(world);
     world.strike(/^GET/, (answer) => ({ ...answer, clientReference: 'R1' }));
     expect(await proof(world)).toEqual({ kind: 'undecided', why: 'journal.other_reference', seen: id });
@@ -60,14 +60,12 @@ describe('findOutcome for a payout of the main family', () => {
   });
 
   it('findOutcome returns undecided for a received transfer with the reference of the payout', async () => {
-    const world = await moneyWorld();
     const { id } = await payOut(world);
     world.strike(/^GET/, (answer) => ({ ...answer, type: 'DEPOSIT' }));
     expect(await proof(world)).toEqual({ kind: 'undecided', why: 'journal.received', seen: id });
   });
 
   it('findOutcome returns no end-to-end id when the payout does not have one yet', async () => {
-    const world = await moneyWorld();
     await payOut(world);
     world.strike(/^GET/, (answer) => ({ ...answer, endToEndId: null }));
     expect(await proof(world)).toMatchObject({ kind: 'found', as: { endToEndId: undefined } });
@@ -78,28 +76,20 @@ describe('findOutcome for a payout of the main family', () => {
   });
 
   it('findOutcome throws when the service refuses the look-up', async () => {
-    const world = await moneyWorld();
     world.strike(/^GET/, { status: 403, errorCode: 'PZA200' });
     expect(await world.failure(proof(world))).toMatchObject({ errorCode: 'PZA200' });
   });
 
   it('findOutcome returns undecided when the payment with the reference has another amount or destination', async () => {
-    const world = await moneyWorld();
     const { id } = await payOut(world);
     const shown = async (changes: object): Promise<LookUpFinding> => {
       world.strike(/^GET/, (answer) => ({ ...answer, ...changes }));
       return world.ran(findOutcome(world.operator, (await world.entries())[0] ?? (await world.entry())));
     };
-    expect(await shown({ amount: 50.01 })).toEqual({
-      kind: 'undecided',
-      why: 'journal.other_amount',
-      seen: id,
-    });
-    expect(await shown({ withdrawPixKey: 'bia@example.com' })).toEqual({
-      kind: 'undecided',
-      why: 'journal.other_destination',
-      seen: id,
-    });
+    const undecided = { kind: 'undecided', why: 'journal.other_amount', seen: id };
+    expect(await shown({ amount: 50.01 })).toEqual(undecided);
+    const result = await shown({ withdrawPixKey: 'bia@example.com' });
+    expect(result).toEqual({ kind: 'undecided', why: 'journal.other_destination', seen: id });
     // `findOutcome` accepts an answer in which a value is missing, masked or spelled differently.
     for (const changes of [
       { amount: null },
@@ -111,7 +101,6 @@ describe('findOutcome for a payout of the main family', () => {
   });
 
   it('findOutcome accepts a payout whose phone key the service returns without its plus sign', async () => {
-    const world = await moneyWorld();
     await payOut(world, { pixKey: '5511987654321', pixType: 'phone' });
     world.strike(/^GET/, (answer) => ({ ...answer, withdrawPixKey: '5511987654321' }));
     const destinationPrint = world.journal.fingerprint('+5511987654321');
@@ -119,7 +108,6 @@ describe('findOutcome for a payout of the main family', () => {
   });
 
   it('findOutcome accepts a QR code payout with any key, because a QR code with a URL contains no key', async () => {
-    const world = await moneyWorld();
     await payOut(world);
     const code = { kind: 'qr-payout', destinationPrint: world.journal.fingerprint('00020126…') } as const;
     expect(await proof(world, code)).toMatchObject({ kind: 'found' });
@@ -127,6 +115,8 @@ describe('findOutcome for a payout of the main family', () => {
 });
 
 describe('findOutcome for a transfer of the main family', () => {
+  const world = eachOf(moneyWorld);
+
   const transfer = { kind: 'transfer' } as const;
   const send = (world: MoneyWorld): Promise<{ readonly id: string }> =>
     created(world, '/v1/internal-transfer', {
@@ -137,18 +127,14 @@ describe('findOutcome for a transfer of the main family', () => {
     });
 
   it("findOutcome finds a transfer by its reference and the receiver's account", async () => {
-    const world = await moneyWorld();
     const { id } = await send(world);
     const destinationPrint = world.journal.fingerprint('100002');
-    expect(await proof(world, { ...transfer, destinationPrint })).toMatchObject({
-      kind: 'found',
-      as: { serviceId: id },
-    });
+    const found = await proof(world, { ...transfer, destinationPrint });
+    expect(found).toMatchObject({ kind: 'found', as: { serviceId: id } });
     expect(world.asked).toEqual(['GET /v1/internal-transfer?clientReference=r1']);
   });
 
   it('findOutcome returns undecided for a transfer to another account', async () => {
-    const world = await moneyWorld();
     await send(world);
     const destinationPrint = world.journal.fingerprint('100003');
     expect(await proof(world, { ...transfer, destinationPrint })).toMatchObject({
@@ -157,7 +143,6 @@ describe('findOutcome for a transfer of the main family', () => {
   });
 
   it('findOutcome returns absent for a transfer when only a payout has the reference', async () => {
-    const world = await moneyWorld();
     await payOut(world);
     expect(await proof(world, transfer)).toEqual({ kind: 'absent' });
   });

@@ -3,6 +3,7 @@ import type { LookUpFinding } from '../../../../src/operations/money/money-outco
 import { namesRefund, refundNote } from '../../../../src/operations/money/movements/main-refund.ts';
 import { findOutcome } from '../../../../src/operations/money/movements/movement-of.ts';
 import type { Intent } from '../../../../src/storage/journal/journal-entry.ts';
+import { eachOf } from '../../../support/worlds/each-of.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 
@@ -10,6 +11,8 @@ const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Look
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 
 describe('findOutcome for a refund of the main family', () => {
+  const world = eachOf(moneyWorld);
+
   const refund = (subject: string, changes: Partial<Intent> = {}): Partial<Intent> => ({
     kind: 'refund',
     subject,
@@ -21,7 +24,6 @@ describe('findOutcome for a refund of the main family', () => {
     world.lever(id, 'refund', { amount });
 
   it('findOutcome finds a refund by the refunded amount of its charge, and returns its status and end-to-end id', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.ask(`POST /v1/refund/${id}`, { body: { amount: 30, description: 'r1' } });
     await world.ask('POST /control/clock/advance', { body: { ms: 60_000 } });
@@ -33,7 +35,6 @@ describe('findOutcome for a refund of the main family', () => {
   });
 
   it('findOutcome returns absent and the charge when nothing was refunded', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     expect(await proof(world, refund(id))).toMatchObject({ kind: 'absent', row: { item: { id } } });
   });
@@ -43,16 +44,13 @@ describe('findOutcome for a refund of the main family', () => {
     ['no amount if other clients refunded less than this refund', { amountCents: 3_001n }, undefined],
     ['no amount if the reference was generated', { generated: true }, undefined],
   ])('findOutcome for an absent refund returns %s', async (_what, changes, elsewhereCents) => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await giveBack(world, id, 35);
     const known = await world.entry(refund(id, { reference: 'known', amountCents: 500n }));
     await world.journal.recordOutcome(known.id, 'host:1:aa', { state: 'confirmed' }, START);
     const found = await proof(world, refund(id, { ...changes, beforeCents: 3_500n }));
-    expect([found.kind, 'elsewhereCents' in found ? found.elsewhereCents : undefined]).toEqual([
-      'absent',
-      elsewhereCents,
-    ]);
+    expect(found.kind).toBe('absent');
+    expect('elsewhereCents' in found ? found.elsewhereCents : undefined).toEqual(elsewhereCents);
   });
 
   it.each([
@@ -67,7 +65,6 @@ describe('findOutcome for a refund of the main family', () => {
   ] as const)(
     'findOutcome for a refund of the same amount with %s tells whether it is this refund',
     async (_what, refundDescription, refundReason, isFound) => {
-      const world = await moneyWorld();
       const id = await world.paidCharge('100');
       // Another client can refund the same amount in the web panel.
       await giveBack(world, id, 30);
@@ -84,18 +81,13 @@ describe('findOutcome for a refund of the main family', () => {
     ['the journal has no earlier refunded amount', { beforeCents: null }, 30],
     ['the service returns a fraction of a cent', {}, 30.001],
   ])('findOutcome returns undecided when %s', async (_what, changes, refundAmount) => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     world.strike(/^GET/, (answer) => ({ ...answer, refundAmount }));
-    expect(await proof(world, refund(id, changes))).toMatchObject({
-      kind: 'undecided',
-      why: 'journal.cannot_compare',
-      row: { item: { id } },
-    });
+    const proved = await proof(world, refund(id, changes));
+    expect(proved).toMatchObject({ kind: 'undecided', why: 'journal.cannot_compare', row: { item: { id } } });
   });
 
   it('findOutcome subtracts later refunds of the journal before it compares the refunded amount of the charge', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const done = async (
       reference: string,
@@ -126,28 +118,22 @@ describe('findOutcome for a refund of the main family', () => {
   });
 
   it('findOutcome returns undecided when the answer is about another charge', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     world.strike(/^GET/, (answer) => ({ ...answer, id: 'TX-other', refundAmount: 30 }));
-    expect(await proof(world, refund(id, { amountCents: 3_000n }))).toEqual({
-      kind: 'undecided',
-      why: 'journal.other_reference',
-      seen: 'TX-other',
-    });
+    const proved = await proof(world, refund(id, { amountCents: 3_000n }));
+    expect(proved).toEqual({ kind: 'undecided', why: 'journal.other_reference', seen: 'TX-other' });
   });
 });
 
-describe('the note of a refund', () => {
-  const reference = 'pix-1';
-  it.each([
-    ['the reference if there is no reason', undefined, 'pix-1', true],
-    ['the reference if the reason is empty', '', 'pix-1', true],
-    ['the reason and the reference', 'one shirt of two', 'one shirt of two (pix-1)', true],
-    ['both up to 140 characters', 'x'.repeat(132), `${'x'.repeat(132)} (pix-1)`, true],
-    ['both up to 140 characters outside of the BMP', '😀'.repeat(132), `${'😀'.repeat(132)} (pix-1)`, true],
-    ['only the reason if both are longer', 'x'.repeat(133), 'x'.repeat(133), false],
-  ])('refundNote returns %s', (_what, reason, note, isNamed) => {
-    expect(refundNote(reason, reference)).toBe(note);
-    expect(namesRefund(note, reference)).toBe(isNamed);
-  });
+const reference = 'pix-1';
+it.each([
+  ['the reference if there is no reason', undefined, 'pix-1', true],
+  ['the reference if the reason is empty', '', 'pix-1', true],
+  ['the reason and the reference', 'one shirt of two', 'one shirt of two (pix-1)', true],
+  ['both up to 140 characters', 'x'.repeat(132), `${'x'.repeat(132)} (pix-1)`, true],
+  ['both up to 140 characters outside of the BMP', '😀'.repeat(132), `${'😀'.repeat(132)} (pix-1)`, true],
+  ['only the reason if both are longer', 'x'.repeat(133), 'x'.repeat(133), false],
+])('refundNote returns %s', (_what, reason, note, isNamed) => {
+  expect(refundNote(reason, reference)).toBe(note);
+  expect(namesRefund(note, reference)).toBe(isNamed);
 });

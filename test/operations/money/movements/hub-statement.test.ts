@@ -4,6 +4,7 @@ import { hubAppliedOf, showsReais } from '../../../../src/operations/money/movem
 import { findOutcome } from '../../../../src/operations/money/movements/movement-of.ts';
 import { readPayer } from '../../../../src/operations/payouts/read-payer.ts';
 import type { Intent } from '../../../../src/storage/journal/journal-entry.ts';
+import { eachOf } from '../../../support/worlds/each-of.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 
@@ -13,6 +14,8 @@ const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Look
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 
 describe('findOutcome for a hub payment that no statement entry can be', () => {
+  const world = eachOf(moneyWorld);
+
   const hub = { family: 'hub' } as const;
   const BALANCE = /^GET .*\/balance$/;
   const DOUBTFUL = { kind: 'undecided', why: 'journal.doubtful_statement', mayChange: true };
@@ -61,11 +64,7 @@ describe('findOutcome for a hub payment that no statement entry can be', () => {
     ],
     ['an entry is missing', ENTRIES.filter(({ id }) => id !== 's1'), { available: 40 }],
     ['debits are positive', ENTRIES.map((one) => ({ ...one, amount: -one.amount })), { available: 40 }],
-    [
-      'amounts have another unit than balances',
-      ENTRIES.map((one) => ({ ...one, amount: -1 })),
-      { available: 40 },
-    ],
+    ['amounts have another unit', ENTRIES.map((one) => ({ ...one, amount: -1 })), { available: 40 }],
   ])('findOutcome returns undecided when %s', async (_what, entries, balance) => {
     expect(await stated(entries, balance)).toEqual(DOUBTFUL);
   });
@@ -73,19 +72,14 @@ describe('findOutcome for a hub payment that no statement entry can be', () => {
   it.each([
     ['undecided, as a proxy may have answered, if it also lacks the newest known entry', 9, DOUBTFUL],
     ['absent if it contains older entries', 1, { kind: 'absent' }],
-  ])(
-    'findOutcome for an empty statement of an account with entries returns %s',
-    async (_what, times, found) => {
-      const world = await moneyWorld();
-      await world.hub('withdraw', { amount: 4_000, pixKey: KEY });
-      const { scope } = await world.ran(readPayer(world.operator, 'hub'));
-      world.strike(/^GET .*\/statement$/, { body: { data: [] } }, times);
-      expect(await proof(world, { ...hub, scope })).toEqual(found);
-    },
-  );
+  ])('findOutcome for an unexpectedly empty statement returns %s', async (_what, times, found) => {
+    await world.hub('withdraw', { amount: 4_000, pixKey: KEY });
+    const { scope } = await world.ran(readPayer(world.operator, 'hub'));
+    world.strike(/^GET .*\/statement$/, { body: { data: [] } }, times);
+    expect(await proof(world, { ...hub, scope })).toEqual(found);
+  });
 
   it('findOutcome throws when an amount of the statement has decimals', async () => {
-    const world = await moneyWorld();
     world.strike(/statement$/, { body: { data: [{ id: 's0', amount: -10.5, fee: 0 }] } });
     const entry = await world.entry(hub);
     expect(await world.failure(findOutcome(world.operator, entry))).toMatchObject({ errorCode: 'bad_reply' });
@@ -94,24 +88,18 @@ describe('findOutcome for a hub payment that no statement entry can be', () => {
   it.each([
     [403, 'TOKEN_SCOPE_MISSING', 'absent'],
     [404, 'RESOURCE_NOT_FOUND', 'absent'],
-  ])(
-    'findOutcome does without the balance if the service refuses it with %i',
-    async (status, errorCode, kind) => {
-      const world = await moneyWorld();
-      world.strike(BALANCE, { status, errorCode });
-      expect(await proof(world, hub)).toEqual({ kind });
-    },
-  );
+  ])('findOutcome ignores a balance that is refused with %i', async (status, errorCode, kind) => {
+    world.strike(BALANCE, { status, errorCode });
+    expect(await proof(world, hub)).toEqual({ kind });
+  });
 
   it('findOutcome throws when the balance cannot be read now', async () => {
-    const world = await moneyWorld();
     world.strike(BALANCE, { status: 503, errorCode: 'PROVIDER_UNAVAILABLE' }, 9);
     const entry = await world.entry(hub);
     expect(await world.failure(findOutcome(world.operator, entry))).toMatchObject({ kind: 'unavailable' });
   });
 
   it('findOutcome returns absent for the real statement of an account with many movements', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('123.45');
     for (let at = 0; at < 5; at += 1) {
       await world.hub('withdraw', { amount: 4_000 + at, pixKey: KEY }, `k${at}`);
@@ -123,28 +111,24 @@ describe('findOutcome for a hub payment that no statement entry can be', () => {
   });
 });
 
-describe('showsReais', () => {
-  const shown = (...balances: readonly (bigint | null)[]) =>
-    balances.map((balanceAfter) => ({ amount: -1n, balanceAfter }));
+const shown = (...balances: readonly (bigint | null)[]) =>
+  balances.map((balanceAfter) => ({ amount: -1n, balanceAfter }));
 
-  it.each([
-    ['one balance is a known one in reais', shown(7n, 40n), [4_000n, 99n], true],
-    ['one balance is a known one in cents', shown(40n, 4_000n), [4_000n], false],
-    ['one of two known balances is there in cents', shown(40n, 99n), [4_000n, 99n], false],
-    ['the known balance has cents', shown(40n), [4_001n], false],
-    ['no balance is known', shown(40n), [], false],
-    ['no balance fits', shown(41n, null), [4_000n], false],
-  ])('showsReais decides whether a statement is in reais if %s', (_what, changes, balances, expected) => {
-    expect(showsReais(changes, balances)).toBe(expected);
-  });
+it.each([
+  ['one balance is a known one in reais', shown(7n, 40n), [4_000n, 99n], true],
+  ['one balance is a known one in cents', shown(40n, 4_000n), [4_000n], false],
+  ['one of two known balances is there in cents', shown(40n, 99n), [4_000n, 99n], false],
+  ['the known balance has cents', shown(40n), [4_001n], false],
+  ['no balance is known', shown(40n), [], false],
+  ['no balance fits', shown(41n, null), [4_000n], false],
+])('showsReais decides whether a statement is in reais if %s', (_what, changes, balances, expected) => {
+  expect(showsReais(changes, balances)).toBe(expected);
 });
 
-describe('hubAppliedOf', () => {
-  it.each([
-    ['E1', 5_000n, 'E1', 5_000n],
-    [null, null, undefined, undefined],
-  ])('hubAppliedOf of an answer with the end-to-end id %s and %s cents', (e2e, amount, endToEndId, cents) => {
-    const applied = { serviceId: 'p1', serviceStatus: 'APPROVED', endToEndId, movedCents: cents };
-    expect(hubAppliedOf({ id: 'p1', status: 'APPROVED', e2e, amount })).toStrictEqual(applied);
-  });
+it.each([
+  ['E1', 5_000n, 'E1', 5_000n],
+  [null, null, undefined, undefined],
+])('hubAppliedOf of an answer with the end-to-end id %s and %s cents', (e2e, amount, endToEndId, cents) => {
+  const applied = { serviceId: 'p1', serviceStatus: 'APPROVED', endToEndId, movedCents: cents };
+  expect(hubAppliedOf({ id: 'p1', status: 'APPROVED', e2e, amount })).toStrictEqual(applied);
 });

@@ -41,19 +41,16 @@ describe('the amount of a QR code payout', () => {
   it.each([
     ['51', { amount: 51 }],
     ['51', { amount: null, originalAmount: 51 }],
-  ])(
-    'payableCode refuses a static code with another amount than R$ %s, which the service reads',
-    async (amount, reading) => {
-      const world = await moneyWorld();
-      world.strike(/qrcode/, (answer) => ({ ...answer, ...reading }), 2);
-      for (const given of [undefined, amount])
-        expect((await world.failure(read(world, fixed, given))).init).toMatchObject({
-          kind: 'usage',
-          key: 'payout.read_otherwise',
-          params: { written: 'R$ 50,00', read: 'R$ 51,00' },
-        });
-    },
-  );
+  ])('payableCode refuses a static code with another amount than R$ %s', async (amount, reading) => {
+    const world = await moneyWorld();
+    world.strike(/qrcode/, (answer) => ({ ...answer, ...reading }), 2);
+    for (const given of [undefined, amount])
+      expect((await world.failure(read(world, fixed, given))).init).toMatchObject({
+        kind: 'usage',
+        key: 'payout.read_otherwise',
+        params: { written: 'R$ 50,00', read: 'R$ 51,00' },
+      });
+  });
 
   it('payableCode uses the amount that the service decodes for a static code without an amount', async () => {
     const world = await moneyWorld();
@@ -87,11 +84,8 @@ describe('the amount of a QR code payout', () => {
     async (answer) => {
       const world = await moneyWorld();
       world.strike(/qrcode/, () => answer);
-      expect(await world.failure(read(world, dynamic, '10'))).toMatchObject({
-        kind: 'usage',
-        errorCode: 'code_not_read',
-        outcome: 'not_sent',
-      });
+      const failed = await world.failure(read(world, dynamic, '10'));
+      expect(failed).toMatchObject({ kind: 'usage', errorCode: 'code_not_read', outcome: 'not_sent' });
     },
   );
 
@@ -153,10 +147,8 @@ describe('the amount of a QR code payout', () => {
     ['an amount of zero', zero],
   ])('payableCode uses the given amount when the code has %s', async (_what, text) => {
     const world = await moneyWorld();
-    expect(await read(world, text, '12.34', false)).toMatchObject({
-      amount: reais('12.34'),
-      amountBy: 'payer',
-    });
+    const payable = await read(world, text, '12.34', false);
+    expect(payable).toMatchObject({ amount: reais('12.34'), amountBy: 'payer' });
   });
 
   it.each<readonly [string, string, string | undefined, string, object]>([
@@ -208,17 +200,12 @@ describe('the amount of a QR code payout', () => {
     ['the amount of the code', fixed, undefined, { perPayout: '49.99' }, 'limit_per_payout'],
     ['the given amount', dynamic, '50', { perPayout: '49.99' }, 'limit_per_payout'],
     ['the type of its key', open, '10', { keyTypes: ['CPF' as const] }, 'limit_key_types'],
-  ])(
-    'payableCode checks %s against the limits before the code is read',
-    async (_what, text, amount, limits, code) => {
-      const world = await moneyWorld({ money: { limits } });
-      expect(await world.failure(read(world, text, amount))).toMatchObject({
-        kind: 'usage',
-        errorCode: code,
-      });
-      expect(world.asked).toEqual([]);
-    },
-  );
+  ])('payableCode checks %s before the code is read', async (_what, text, amount, limits, code) => {
+    const world = await moneyWorld({ money: { limits } });
+    const failed = await world.failure(read(world, text, amount));
+    expect(failed).toMatchObject({ kind: 'usage', errorCode: code });
+    expect(world.asked).toEqual([]);
+  });
 
   it('payableCode does not check the type of a key that a dynamic code does not contain', async () => {
     const world = await moneyWorld({ money: { limits: { keyTypes: ['CPF' as const] } } });

@@ -3,6 +3,7 @@ import { payableKey } from '../../../../src/operations/keys/pix-key.ts';
 import { moveMoney } from '../../../../src/operations/money/move-money.ts';
 import { HUB_PAYOUT, hubAppliedOf } from '../../../../src/operations/money/movements/hub-payout.ts';
 import { type KeyPayout, MAIN_PAYOUT, whoIsPaid } from '../../../../src/operations/money/movements/payout.ts';
+import { eachOf } from '../../../support/worlds/each-of.ts';
 import { MONEY, moneyWorld, PAYER, reais } from '../../../support/worlds/money-world.ts';
 
 const ana = payableKey('ana@example.com', undefined);
@@ -19,10 +20,11 @@ const payout = (changes: Partial<KeyPayout> = {}): KeyPayout => ({
 });
 
 describe('whoIsPaid', () => {
+  const world = eachOf(moneyWorld);
+
   const CPF = payableKey('52998224725', 'CPF');
 
   it('whoIsPaid returns the owner of the key according to DICT', async () => {
-    const world = await moneyWorld();
     expect(await whoIsPaid(world.operator, CPF, undefined)).toMatchObject({
       pixKey: '52998224725',
       document: '***.982.247-**',
@@ -37,14 +39,10 @@ describe('whoIsPaid', () => {
     ['529.982.247-25', '52998224725'],
     ['**.*22.333/0001-**', '11222333000181'],
     ['**.abc.345/01de-**', '12ABC34501DE35'],
-  ])(
-    'whoIsPaid accepts the answer of DICT with the document %s if the operator expects the document %s',
-    async (document, meant) => {
-      const world = await moneyWorld();
-      world.strike(/^GET/, (answer) => ({ ...answer, document }));
-      expect(await world.ran(whoIsPaid(world.operator, ana, meant))).toMatchObject({ document });
-    },
-  );
+  ])('whoIsPaid accepts the document %s of DICT if %s is expected', async (document, meant) => {
+    world.strike(/^GET/, (answer) => ({ ...answer, document }));
+    expect(await world.ran(whoIsPaid(world.operator, ana, meant))).toMatchObject({ document });
+  });
 
   it.each([
     ['another document', '***.982.248-**', '52998224725'],
@@ -55,7 +53,6 @@ describe('whoIsPaid', () => {
     ['a completely masked document', '***.***.***-**', '52998224725'],
     ['a missing document', null, '52998224725'],
   ])('whoIsPaid refuses %s: DICT returns %s, but the operator expects %s', async (_what, document, meant) => {
-    const world = await moneyWorld();
     world.strike(/^GET/, (answer) => ({ ...answer, document, name: document && 'Bia' }));
     expect(await world.failure(whoIsPaid(world.operator, ana, meant))).toMatchObject({
       kind: 'usage',
@@ -91,10 +88,8 @@ describe('a payout to a key', () => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZV001' });
     await world.ran(moveMoney(world.operator, HUB_PAYOUT, PAYER, payout({ amount: reais('50.10') })));
-    expect([world.asked, world.sent]).toMatchObject([
-      ['POST /hub/api/v1/transactions/withdraw'],
-      [{ key: 'r1' }],
-    ]);
+    expect(world.asked).toMatchObject(['POST /hub/api/v1/transactions/withdraw']);
+    expect(world.sent).toMatchObject([{ key: 'r1' }]);
     expect(world.sent[0]?.body).toEqual({
       amount: 5_010,
       pixKey: 'ana@example.com',
@@ -110,29 +105,24 @@ describe('a payout to a key', () => {
   it.each([
     ['main', MAIN_PAYOUT, { serviceStatus: 'COMPLETED', endToEndId: expect.stringMatching(/^E/) }],
     ['hub', HUB_PAYOUT, { serviceStatus: 'APPROVED', endToEndId: null }],
-  ] as const)(
-    'a payout of the %s family stores only the masked key in the journal',
-    async (family, by, kept) => {
-      const world = await moneyWorld();
-      const moved = await world.ran(
-        moveMoney(world.operator, by as typeof MAIN_PAYOUT, PAYER, payout(plain)),
-      );
-      expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
-      expect(await world.entries()).toMatchObject([
-        {
-          kind: 'payout',
-          family,
-          destination: 'a***@example.com',
-          amountCents: 5_000n,
-          destinationPrint: world.journal.fingerprint('ana@example.com'),
-          batch: 'folha',
-          batchLine: 2,
-          subject: null,
-          ...kept,
-        },
-      ]);
-    },
-  );
+  ] as const)('a payout of the %s family stores only the masked key', async (family, by, kept) => {
+    const world = await moneyWorld();
+    const moved = await world.ran(moveMoney(world.operator, by as typeof MAIN_PAYOUT, PAYER, payout(plain)));
+    expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
+    expect(await world.entries()).toMatchObject([
+      {
+        kind: 'payout',
+        family,
+        destination: 'a***@example.com',
+        amountCents: 5_000n,
+        destinationPrint: world.journal.fingerprint('ana@example.com'),
+        batch: 'folha',
+        batchLine: 2,
+        subject: null,
+        ...kept,
+      },
+    ]);
+  });
 
   it.each([
     ['main', { withdrawPixKey: 'bia@example.com' }, 'destination', MAIN_PAYOUT],
@@ -140,19 +130,13 @@ describe('a payout to a key', () => {
     ['main', { amount: 51 }, 'amount', MAIN_PAYOUT],
     ['hub', { pixKey: 'bia@example.com' }, 'destination', HUB_PAYOUT],
     ['hub', { amount: 5_001 }, 'amount', HUB_PAYOUT],
-  ] as const)(
-    'a payout of the %s family with the answer %j has the mismatch %s',
-    async (_family, changes, mismatch, by) => {
-      const world = await moneyWorld();
-      world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
-      expect(
-        await world.ran<unknown>(moveMoney(world.operator, by as typeof MAIN_PAYOUT, PAYER, payout(plain))),
-      ).toMatchObject({
-        mismatch,
-        how: 'clientReference' in changes ? 'found' : 'sent',
-      });
-    },
-  );
+  ] as const)('a %s payout with the answer %j has mismatch %s', async (_family, changes, mismatch, by) => {
+    const world = await moneyWorld();
+    world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
+    expect(
+      await world.ran<unknown>(moveMoney(world.operator, by as typeof MAIN_PAYOUT, PAYER, payout(plain))),
+    ).toMatchObject({ mismatch, how: 'clientReference' in changes ? 'found' : 'sent' });
+  });
 
   it('hubAppliedOf returns the end-to-end id and the amount of a hub payout', () => {
     const kept = { serviceId: 'PO-1', serviceStatus: 'CREATED', movedCents: 5n };

@@ -80,59 +80,50 @@ describe('a QR code payout', () => {
   it.each([
     ['main', MAIN_QR_PAYOUT],
     ['hub', HUB_QR_PAYOUT],
-  ] as const)(
-    'a QR code payout of the %s family stores the fingerprint of the key that the code contains',
-    async (family, by) => {
-      const world = await moneyWorld();
-      const moved = await world.ran<unknown>(
-        moveMoney(world.operator, by as typeof MAIN_QR_PAYOUT, PAYER, await payout(world, fixed)),
-      );
-      expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
-      const { id } = (moved as { row: { item: { id: string } } }).row.item;
-      expect(await world.entries()).toMatchObject([
-        {
-          kind: 'qr-payout',
-          family,
-          destination: 'a***@example.com',
-          amountCents: 5_000n,
-          serviceId: id,
-          destinationPrint: world.journal.fingerprint('ana@example.com'),
-        },
-      ]);
-    },
-  );
+  ] as const)("a QR code payout of the %s family stores the key's fingerprint", async (family, by) => {
+    const world = await moneyWorld();
+    const moved = await world.ran<unknown>(
+      moveMoney(world.operator, by as typeof MAIN_QR_PAYOUT, PAYER, await payout(world, fixed)),
+    );
+    expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
+    const { id } = (moved as { row: { item: { id: string } } }).row.item;
+    expect(await world.entries()).toMatchObject([
+      {
+        kind: 'qr-payout',
+        family,
+        destination: 'a***@example.com',
+        amountCents: 5_000n,
+        serviceId: id,
+        destinationPrint: world.journal.fingerprint('ana@example.com'),
+      },
+    ]);
+  });
 
   it.each([
     ['main', MAIN_QR_PAYOUT],
     ['hub', HUB_QR_PAYOUT],
-  ] as const)(
-    'a QR code payout of the %s family stores the fingerprint of the URL if the code contains one',
-    async (_family, by) => {
-      const world = await moneyWorld();
-      world.strike(MONEY, (answer) => ({
-        ...answer,
-        withdrawPixKey: 'x@example.com',
-        pixKey: 'x@example.com',
-      }));
-      const token = world.sandbox.accounts[1]?.tokens.both ?? '';
-      const { json } = await world.ask('POST /v1/pix', { token, body: { amount: 50 } });
-      const text = String(json.qrCodeText);
-      const ordered = await payout(world, text);
-      expect(
-        await world.ran<unknown>(moveMoney(world.operator, by as typeof MAIN_QR_PAYOUT, PAYER, ordered)),
-      ).toMatchObject({
-        outcome: 'confirmed',
-        mismatch: null,
-      });
-      expect(await world.entries()).toMatchObject([
-        {
-          destination: 'Fi***da',
-          destinationPrint: world.journal.fingerprint(decodeQr(text).url ?? ''),
-          subject: null,
-        },
-      ]);
-    },
-  );
+  ] as const)("a QR code payout of the %s family stores the URL's fingerprint", async (_family, by) => {
+    const world = await moneyWorld();
+    world.strike(MONEY, (answer) => ({
+      ...answer,
+      withdrawPixKey: 'x@example.com',
+      pixKey: 'x@example.com',
+    }));
+    const token = world.sandbox.accounts[1]?.tokens.both ?? '';
+    const { json } = await world.ask('POST /v1/pix', { token, body: { amount: 50 } });
+    const text = String(json.qrCodeText);
+    const ordered = await payout(world, text);
+    expect(
+      await world.ran<unknown>(moveMoney(world.operator, by as typeof MAIN_QR_PAYOUT, PAYER, ordered)),
+    ).toMatchObject({ outcome: 'confirmed', mismatch: null });
+    expect(await world.entries()).toMatchObject([
+      {
+        destination: 'Fi***da',
+        destinationPrint: world.journal.fingerprint(decodeQr(text).url ?? ''),
+        subject: null,
+      },
+    ]);
+  });
 
   it('a QR code payout stores the txid of a code with a key, and none for the txid ***', async () => {
     const world = await moneyWorld();
@@ -153,18 +144,12 @@ describe('a QR code payout', () => {
     ['main', { clientReference: 'r2' }, null, MAIN_QR_PAYOUT],
     ['hub', { amount: 5_001 }, 'amount', HUB_QR_PAYOUT],
     ['hub', { pixKey: 'bia@example.com' }, 'destination', HUB_QR_PAYOUT],
-  ] as const)(
-    'a QR code payout of the %s family with the answer %j has the mismatch %s',
-    async (_family, changes, mismatch, by) => {
-      const world = await moneyWorld();
-      world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
-      const ordered = await payout(world, fixed);
-      expect(
-        await world.ran<unknown>(moveMoney(world.operator, by as typeof MAIN_QR_PAYOUT, PAYER, ordered)),
-      ).toMatchObject({
-        mismatch,
-        how: 'clientReference' in changes ? 'found' : 'sent',
-      });
-    },
-  );
+  ] as const)('a %s QR payout with the answer %j has mismatch %s', async (_family, changes, mismatch, by) => {
+    const world = await moneyWorld();
+    world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
+    const ordered = await payout(world, fixed);
+    expect(
+      await world.ran<unknown>(moveMoney(world.operator, by as typeof MAIN_QR_PAYOUT, PAYER, ordered)),
+    ).toMatchObject({ mismatch, how: 'clientReference' in changes ? 'found' : 'sent' });
+  });
 });

@@ -7,16 +7,14 @@ const cpf = payableKey('52998224725', 'CPF');
 const cnpj = payableKey('11222333000181', 'CNPJ');
 const email = payableKey('ana@example.com', undefined);
 
-describe('documentByKey', () => {
-  it.each([
-    [cpf, '52998224725', 'same'],
-    [cpf, '11144477735', 'other'],
-    [cnpj, '11222333000181', 'same'],
-    [cnpj, '52998224725', 'other'],
-    [email, '52998224725', 'look_up'],
-  ] as const)('documentByKey(%j, %s) returns %s', (key, document, told) => {
-    expect(documentByKey(key, document)).toBe(told);
-  });
+it.each([
+  [cpf, '52998224725', 'same'],
+  [cpf, '11144477735', 'other'],
+  [cnpj, '11222333000181', 'same'],
+  [cnpj, '52998224725', 'other'],
+  [email, '52998224725', 'look_up'],
+] as const)('documentByKey(%j, %s) returns %s', (key, document, told) => {
+  expect(documentByKey(key, document)).toBe(told);
 });
 
 describe('refuseUnverified', () => {

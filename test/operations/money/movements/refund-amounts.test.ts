@@ -6,34 +6,32 @@ import { orderedOf, type Refund } from '../../../../src/operations/money/movemen
 import { moneyWorld, reais } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 
-describe('findOutcome for a refund whose service names no refunds', () => {
-  const reversed = (reversedAmount: number) => (answer: object) => ({ ...answer, reversedAmount });
+const reversed = (reversedAmount: number) => (answer: object) => ({ ...answer, reversedAmount });
 
-  it.each([
-    ['hub', 'refund', 'this journal', 'found'],
-    ['hub', 'refund', 'other clients', 'undecided'],
-    ['card', 'card-reversal', 'this journal', 'found'],
-    ['card', 'card-reversal', 'other clients', 'undecided'],
-  ] as const)(
-    'findOutcome by the family %s for a %s of the same amount, after a refund by %s, returns %s',
-    async (family, kind, by, expected) => {
-      const world = await moneyWorld();
-      const subject = family === 'hub' ? await world.paidCharge('100') : await world.soldOnCard();
-      if (family === 'card') world.strike(/^GET .*\/charges/, reversed(3_500));
-      else for (const amount of [5, 30]) await world.lever(subject, 'refund', { amount });
-      const intent = { family, kind, subject };
-      if (by === 'this journal') {
-        const earlier = { ...intent, reference: 'known', amountCents: 500n, beforeCents: 0n };
-        const { id } = await world.entry(earlier);
-        await world.journal.recordOutcome(id, 'host:1:aa', { state: 'confirmed' }, START);
-      }
-      const entry = await world.entry({ ...intent, amountCents: 3_000n, beforeCents: 500n });
-      const finding = await world.ran(findOutcome(world.operator, entry));
-      expect(finding).toMatchObject({ kind: expected, row: { item: { id: subject } } });
-      if (finding.kind === 'undecided') expect(finding.why).toBe('journal.unnamed_refund');
-    },
-  );
-});
+it.each([
+  ['hub', 'refund', 'this journal', 'found'],
+  ['hub', 'refund', 'other clients', 'undecided'],
+  ['card', 'card-reversal', 'this journal', 'found'],
+  ['card', 'card-reversal', 'other clients', 'undecided'],
+] as const)(
+  'findOutcome by the family %s for a %s of the same amount, after a refund by %s, returns %s',
+  async (family, kind, by, expected) => {
+    const world = await moneyWorld();
+    const subject = family === 'hub' ? await world.paidCharge('100') : await world.soldOnCard();
+    if (family === 'card') world.strike(/^GET .*\/charges/, reversed(3_500));
+    else for (const amount of [5, 30]) await world.lever(subject, 'refund', { amount });
+    const intent = { family, kind, subject };
+    if (by === 'this journal') {
+      const earlier = { ...intent, reference: 'known', amountCents: 500n, beforeCents: 0n };
+      const { id } = await world.entry(earlier);
+      await world.journal.recordOutcome(id, 'host:1:aa', { state: 'confirmed' }, START);
+    }
+    const entry = await world.entry({ ...intent, amountCents: 3_000n, beforeCents: 500n });
+    const finding = await world.ran(findOutcome(world.operator, entry));
+    expect(finding).toMatchObject({ kind: expected, row: { item: { id: subject } } });
+    if (finding.kind === 'undecided') expect(finding.why).toBe('journal.unnamed_refund');
+  },
+);
 
 describe('findOutcome for a refund after another refund of the charge was canceled', () => {
   const look = async (state: 'CANCELED' | 'PENDING', refunded: number, amountCents: bigint) => {
@@ -66,39 +64,29 @@ describe('findOutcome for a refund after another refund of the charge was cancel
   });
 
   it('findOutcome returns undecided, and that this may change, if the journal has not recorded the cancellation yet', async () => {
-    expect(await look('PENDING', 0, 3_000n)).toMatchObject({
-      kind: 'undecided',
-      why: 'journal.other_refund',
-      mayChange: true,
-    });
+    const result = await look('PENDING', 0, 3_000n);
+    expect(result).toMatchObject({ kind: 'undecided', why: 'journal.other_refund', mayChange: true });
   });
 });
 
-describe('orderedOf', () => {
-  it.each([
-    [500n, 500n],
-    [null, 800n],
-  ])('orderedOf of a refund before which the service shows %s cents uses %s cents', (shownCents, cents) => {
-    // orderedOf reads only these fields.
-    const refund = { id: 'c1', amount: reais('30'), beforeCents: 800n, shownCents } as Refund<unknown>;
-    const ordered = { id: 'c1', beforeCents: 800n, shownCents: cents, cents: 3_000n };
-    expect(orderedOf(refund)).toEqual(ordered);
-  });
+it.each([
+  [500n, 500n],
+  [null, 800n],
+])('orderedOf of a refund before which the service shows %s cents uses %s cents', (shownCents, cents) => {
+  // orderedOf reads only these fields.
+  const refund = { id: 'c1', amount: reais('30'), beforeCents: 800n, shownCents } as Refund<unknown>;
+  const ordered = { id: 'c1', beforeCents: 800n, shownCents: cents, cents: 3_000n };
+  expect(orderedOf(refund)).toEqual(ordered);
 });
 
-describe('hubRefundStatus', () => {
-  it.each([
-    [3_000n, 0n, 'COMPLETED'],
-    [3_001n, 0n, 'COMPLETED'],
-    [2_999n, 0n, 'PENDING'],
-    [3_000n, 1n, 'PENDING'],
-    [3_000n, null, 'PENDING'],
-    [null, 0n, 'PENDING'],
-  ])(
-    'hubRefundStatus of a refund of R$ 30,00 with %s cents refunded and %s cents in progress returns %s',
-    (refundedAmount, inProgress, status) => {
-      const charge = { refundedAmount, refundInProgressAmount: inProgress } as HubCharge;
-      expect(hubRefundStatus(charge, 3_000n)).toBe(status);
-    },
-  );
+it.each([
+  [3_000n, 0n, 'COMPLETED'],
+  [3_001n, 0n, 'COMPLETED'],
+  [2_999n, 0n, 'PENDING'],
+  [3_000n, 1n, 'PENDING'],
+  [3_000n, null, 'PENDING'],
+  [null, 0n, 'PENDING'],
+])('hubRefundStatus for %s cents refunded and %s open is %s', (refundedAmount, inProgress, status) => {
+  const charge = { refundedAmount, refundInProgressAmount: inProgress } as HubCharge;
+  expect(hubRefundStatus(charge, 3_000n)).toBe(status);
 });

@@ -33,17 +33,14 @@ describe('transferTarget', () => {
     ['main', '1000021', 'transfer.main_takes_accounts'],
     ['main', 'x100002', 'transfer.main_takes_accounts'],
     ['hub', '100002', 'transfer.hub_takes_keys'],
-  ] as const)(
-    'transferTarget of the %s family refuses the receiver %s and suggests the other API family',
-    async (family, to, key) => {
-      expect(await pixErrorOf(() => transferTarget(family, to))).toMatchObject({
-        kind: 'usage',
-        errorCode: 'usage',
-        outcome: 'not_sent',
-        init: { key, params: { to } },
-      });
-    },
-  );
+  ] as const)('transferTarget of %s refuses %s and names the other family', async (family, to, key) => {
+    expect(await pixErrorOf(() => transferTarget(family, to))).toMatchObject({
+      kind: 'usage',
+      errorCode: 'usage',
+      outcome: 'not_sent',
+      init: { key, params: { to } },
+    });
+  });
 
   it('transferTarget shows at most 100 characters of a refused receiver in its error', async () => {
     const error = await pixErrorOf(() => transferTarget('main', 'x'.repeat(101)));
@@ -98,10 +95,7 @@ describe('a transfer of the main family', () => {
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
     expect(
       await world.ran(moveMoney(world.operator, MAIN_TRANSFER, PAYER, transfer('100002'))),
-    ).toMatchObject({
-      mismatch,
-      how: 'clientReference' in changes ? 'found' : 'sent',
-    });
+    ).toMatchObject({ mismatch, how: 'clientReference' in changes ? 'found' : 'sent' });
   });
 
   it.each([
@@ -145,10 +139,8 @@ describe('a transfer of the hub', () => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZV001' });
     await world.ran(moveMoney(world.operator, HUB_TRANSFER, PAYER, transfer(CNPJ, more)));
-    expect([world.asked, world.sent]).toMatchObject([
-      ['POST /hub/api/v1/transactions/internal-transfer'],
-      [{ key: 'r1' }],
-    ]);
+    expect(world.asked).toMatchObject(['POST /hub/api/v1/transactions/internal-transfer']);
+    expect(world.sent).toMatchObject([{ key: 'r1' }]);
     expect(world.sent[0]?.body).toEqual({
       ...{
         amount: 5_000,
