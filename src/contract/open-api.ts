@@ -41,7 +41,7 @@ export function inputSchema(row: Route): {
 } {
   const inPath = pathParameters(row);
   const inQuery = queryParameters(row);
-  const decoded = row.query ? propertiesOf(row.query, 'output') : {};
+  const decoded = row.query ? decodedProperties(row.query) : {};
   const query = inQuery.map(({ name, schema }): [string, Schema] => {
     const own = decoded[String(name)] ?? {};
     // A decoded amount has no JSON type, so it stays a text.
@@ -57,8 +57,8 @@ export function inputSchema(row: Route): {
   };
 }
 
-const propertiesOf = (codec: Codec, io: 'input' | 'output'): Readonly<Record<string, Schema>> =>
-  (schemaOf(codec, io) as { properties?: Record<string, Schema> }).properties ?? {};
+const decodedProperties = (codec: Codec): Readonly<Record<string, Schema>> =>
+  (schemaOf(codec, 'output') as { properties?: Record<string, Schema> }).properties ?? {};
 
 function queryParameters({ query }: Route): readonly Schema[] {
   if (!query) return [];

@@ -2,7 +2,7 @@ import type { QueryOf } from '../../contract/route.ts';
 import type { hubListCharges, hubListStatement } from '../../contract/routes/hub.ts';
 import { STATEMENT_TRIGGERS } from '../../contract/schemas/hub.ts';
 import { fail } from '../../domain/errors.ts';
-import type { PayoutFamily } from '../../domain/family.ts';
+import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { refuseFlags } from './api-family-flag.ts';
 import { amountOf, windowOf } from './parse-values.ts';
 import type { GivenFilters } from './transaction-filter-flags.ts';
@@ -42,18 +42,10 @@ export function hubChargeFilters(
   };
 }
 
-/**
- * Returns the given statuses. @throws PixError `usage` that names the first status which the family does not
- * have
- */
-export function statusesOf<T extends string>(
-  family: PayoutFamily,
-  given: string[] | undefined,
-  known: readonly T[],
-): string[] | undefined {
-  const wrong = given?.find((status) => !known.some((one) => one === status));
-  if (wrong !== undefined) throw badStatus(family, wrong, known);
-  return given;
+/** Refuses the first status that the main family does not have. @throws PixError `usage` */
+export function checkMainStatuses(given: string[] | undefined): void {
+  const wrong = given?.find((status) => !TRANSACTION_STATUSES.some((one) => one === status));
+  if (wrong !== undefined) throw badStatus('main', wrong, TRANSACTION_STATUSES);
 }
 
 /** Converts the flags to filters of the hub's statement. The amount is in cents, without a sign. */

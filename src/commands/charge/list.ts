@@ -2,7 +2,7 @@ import { string } from '@oclif/core/flags';
 import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
 import { LIST } from '../../cli/flags/flag-types.ts';
 import { listFlags } from '../../cli/flags/global-flags.ts';
-import { HUB_CHARGE_STATUSES, hubChargeFilters, statusesOf } from '../../cli/flags/hub-filters.ts';
+import { checkMainStatuses, HUB_CHARGE_STATUSES, hubChargeFilters } from '../../cli/flags/hub-filters.ts';
 import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
@@ -50,8 +50,8 @@ export default class ChargeList extends PixCommand {
       ));
     }
     refuseFlags('main', flags, ['search']);
-    const status = statusesOf('main', flags.status, TRANSACTION_STATUSES);
-    const filters = await withServiceTime(operator, flags, (now) => filtersOf({ ...flags, status }, now));
+    checkMainStatuses(flags.status);
+    const filters = await withServiceTime(operator, flags, (now) => filtersOf(flags, now));
     const charges = { ...filters, type: ['DEPOSIT' as const] };
     await out.many(chargeView, listTransactions(operator, charges, this.walk(flags)));
   }

@@ -52,7 +52,6 @@ export class UndeliveredReader {
       groups: groupEvents(open, this.#sources.grouping),
       open: events,
       amountCents,
-      attempts: look.history.count,
       since: look.since,
       isComplete: look.isComplete,
       lastHour: await this.#lastHour(look),

@@ -56,7 +56,6 @@ export interface UndeliveredValue {
   readonly groups: readonly EventGroup[];
   readonly open: number;
   readonly amountCents: number | null;
-  readonly attempts: number;
   /** Time in ISO 8601. All attempts made at or after this time were read. */
   readonly since: string;
   /** False while earlier attempts are missing. The figures are then lower limits. */

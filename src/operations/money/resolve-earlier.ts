@@ -142,7 +142,7 @@ async function afterOwnChange(
 export async function openAttempt(journal: Journal, intent: Intent): Promise<JournalEntry | null> {
   const own = await journal.find(intent.scope, intent.reference);
   if (own !== null || !intent.generated) return own;
-  const equal = (await journal.similar(intent, 0)).find(
+  const equal = (await journal.similar(intent)).find(
     (entry) =>
       entry.kind === intent.kind &&
       entry.subject === intent.subject &&

@@ -148,7 +148,7 @@ export async function lookInJournal(
   // `seen` reads the versions of the payments before `similar` reads the payments. If a payment changes after
   // the first read, its version differs and the change is detected.
   const earlier = await journal.seen({ ...payer, kind, batch: null }, [destinationPrint]);
-  const entries = await journal.similar({ ...payer, destinationPrint, amountCents }, 0);
+  const entries = await journal.similar({ ...payer, destinationPrint, amountCents });
   const since = operator.client.serviceNow() - ALIKE_MS;
   const isOpen = (entry: JournalEntry): boolean =>
     reference.generated &&

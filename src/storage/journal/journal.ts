@@ -414,14 +414,13 @@ export class Journal {
    */
   async similar(
     of: PayingAccount & Pick<Intent, 'destinationPrint' | 'amountCents'>,
-    sinceMs: number,
   ): Promise<readonly JournalEntry[]> {
     return this.#entries(
       `select * from entries where ${MAY_BE_SAME_ACCOUNT} and destination_print = ?
-       and created_at >= ? and amount_cents = ? and ${MAYBE_MOVED}
+       and amount_cents = ? and ${MAYBE_MOVED}
        order by case when state <> 'confirmed' then 0 when shown_at is null then 1 else 2 end, created_at desc
        limit 10`,
-      [...accountCells(of), of.destinationPrint, sinceMs, of.amountCents],
+      [...accountCells(of), of.destinationPrint, of.amountCents],
     );
   }
 

@@ -8,14 +8,9 @@ type Pool = import('pg').Pool;
 export type PostgresCell = string | number | bigint | null | Uint8Array;
 export type PostgresArray = readonly (string | number | null | Uint8Array)[];
 export type PostgresRow = Readonly<Record<string, unknown>>;
-/**
- * Runs a statement. `mostMs` is its time limit. Default: `statementMs` within a transaction, otherwise
- * `queryMs`.
- */
 export type PostgresQuery = (
   sql: string,
   values?: readonly (PostgresCell | PostgresArray)[],
-  mostMs?: number,
 ) => Promise<readonly PostgresRow[]>;
 
 export interface PostgresPlace {
@@ -161,8 +156,8 @@ export class Postgres {
       const client = await this.#pool.connect();
       // Without this listener, a broken connection would end the process.
       client.on('error', ignored);
-      const query: PostgresQuery = async (sql, values, mostMs = statementMs) =>
-        (await client.query(timed(sql, values, mostMs))).rows;
+      const query: PostgresQuery = async (sql, values) =>
+        (await client.query(timed(sql, values, statementMs))).rows;
       try {
         await query(first === undefined ? 'begin' : `begin; ${first}`);
         const result = await work(query);

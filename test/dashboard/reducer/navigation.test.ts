@@ -46,7 +46,7 @@ const undelivered = (...groups: readonly EventGroup[]): Action =>
     name: 'undelivered',
     isNew: true,
     everyMs: 15_000,
-    value: { groups, open: groups.length, amountCents: 0, attempts: 0, since: '', isComplete: true },
+    value: { groups, open: groups.length, amountCents: 0, since: '', isComplete: true },
   }) as Action;
 
 const dispute: Action = {

@@ -55,7 +55,6 @@ const undelivered = (...groups: readonly EventGroup[]): Action =>
     groups,
     open: groups.length,
     amountCents: 0,
-    attempts: 0,
     since: new Date(NOW).toISOString(),
     isComplete: true,
   });

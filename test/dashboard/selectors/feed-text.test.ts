@@ -10,7 +10,6 @@ const part: UndeliveredValue = {
   groups: [],
   open: 0,
   amountCents: null,
-  attempts: 0,
   since: new Date(NOW - 3_600_000).toISOString(),
   isComplete: false,
   lastHour: { first: NOW, knownSince: NOW, endpoints: new Map() },

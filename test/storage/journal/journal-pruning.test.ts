@@ -111,17 +111,14 @@ describe.each(journalStores())('prune and reduce in $name', (store) => {
     const asked = async (): Promise<unknown> => [
       await other.spentSince({ scope: 'account', holder: 'holder', place: '', profileId: '' }, ['payout'], T),
       (
-        await other.similar(
-          {
-            scope: 'account',
-            holder: 'x',
-            place: '',
-            profileId: '',
-            destinationPrint: 'print paid',
-            amountCents: 5_000n,
-          },
-          T,
-        )
+        await other.similar({
+          scope: 'account',
+          holder: 'x',
+          place: '',
+          profileId: '',
+          destinationPrint: 'print paid',
+          amountCents: 5_000n,
+        })
       ).length,
       (await other.ofSubject({ scope: 'account', holder: 'holder', place: '', profileId: '' }, 'c1')).map(
         ({ amountCents }) => amountCents,
