@@ -80,67 +80,26 @@ function hashingWriter(sink: Sink): HashingWriter {
 
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
-/**
- * Average distance of quotes and line feeds in bytes. Above this distance, searching for the next one is
- * faster than reading each byte.
- */
-const FAR = 32;
-const SAMPLE = 64;
 
 /** Counts the records of a csv file. A line feed inside quotes does not end a record. */
 export class CsvRecordCounter {
   #ended = 0;
-  #quoted = false;
-  #lineOpen = false;
+  #isQuoted = false;
+  #hasOpenLine = false;
 
   get count(): number {
-    return this.#ended + (this.#lineOpen ? 1 : 0);
+    return this.#ended + (this.#hasOpenLine ? 1 : 0);
   }
 
   add(block: Uint8Array): void {
-    if (block.byteLength === 0) return;
-    const before = this.#ended;
-    this.#lineOpen = true;
-    const rest = this.#jump(block);
-    if (rest < block.byteLength) this.#step(block, rest);
-    const closes = block[block.byteLength - 1] === LINE_FEED && !this.#quoted && this.#ended > before;
-    if (closes) this.#lineOpen = false;
-  }
-
-  /**
-   * Counts records by searching for quotes and line feeds.
-   * @returns the position where it stopped: at the end, or where quotes and line feeds are too close together
-   */
-  #jump(block: Uint8Array): number {
-    const end = block.byteLength;
-    const find = (byte: number, from: number): number => {
-      const at = block.indexOf(byte, from);
-      return at === -1 ? end : at;
-    };
-    let quote = find(QUOTE, 0);
-    let feed = find(LINE_FEED, 0);
-    for (let marks = 0; quote < end || feed < end; marks += 1) {
-      const at = Math.min(quote, feed);
-      if (marks === SAMPLE && at < FAR * SAMPLE) return at;
-      if (at === quote) {
-        this.#quoted = !this.#quoted;
-        quote = find(QUOTE, at + 1);
-      } else {
-        if (!this.#quoted) this.#ended += 1;
-        feed = find(LINE_FEED, at + 1);
-      }
-    }
-    return end;
-  }
-
-  #step(block: Uint8Array, from: number): void {
-    let [ended, quoted] = [0, this.#quoted];
-    for (let at = from; at < block.byteLength; at += 1) {
+    let [ended, isQuoted, hasOpenLine] = [this.#ended, this.#isQuoted, this.#hasOpenLine];
+    // An iterator takes more than twice as long.
+    for (let at = 0; at < block.byteLength; at += 1) {
       const byte = block[at];
-      if (byte === QUOTE) quoted = !quoted;
-      else if (byte === LINE_FEED && !quoted) ended += 1;
+      hasOpenLine = byte !== LINE_FEED || isQuoted;
+      if (!hasOpenLine) ended += 1;
+      if (byte === QUOTE) isQuoted = !isQuoted;
     }
-    this.#ended += ended;
-    this.#quoted = quoted;
+    [this.#ended, this.#isQuoted, this.#hasOpenLine] = [ended, isQuoted, hasOpenLine];
   }
 }
