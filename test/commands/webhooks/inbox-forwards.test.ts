@@ -70,6 +70,26 @@ describe('pix inbox replay', () => {
     });
   });
 
+  it('pix inbox replay --failed --to keeps an event for its own target if the other URL refuses the event', async () => {
+    const shop = await target(() => 500);
+    await filled((inbox) => inbox.append(tell('TX1', 'COMPLETED'), ['http://127.0.0.1:1/']));
+    expect((await pix(`inbox replay --failed --to ${shop.url}/new --json`)).code).toBe(8);
+    const { forwards } = await world.json<{ forwards: object[] }>('inbox show 1');
+    expect(forwards).toContainEqual(
+      expect.objectContaining({ target: 'http://127.0.0.1:1/', state: 'waiting' }),
+    );
+  });
+
+  it('pix inbox replay --failed --to delivers an event to its own target however the URL is written', async () => {
+    const shop = await target();
+    await filled((inbox) => inbox.append(tell('TX1', 'COMPLETED'), [`${shop.url}/`]));
+    expect((await pix(`inbox replay --failed --to ${shop.url} --json`)).code).toBe(0);
+    expect(await world.json('inbox show 1')).toMatchObject({
+      forwarded: 'delivered',
+      forwards: [{ target: `${shop.url}/`, state: 'delivered' }],
+    });
+  });
+
   it('pix inbox replay forwards deliveries by number, and requires --to for a delivery without a target', async () => {
     const shop = await target();
     await filled((inbox) => inbox.append(tell('TX1', 'COMPLETED')));
