@@ -213,7 +213,10 @@ describe('actions of the dashboard', () => {
       screen.type('12.abc.345/01de-35');
       screen.press('enter');
       await screen.shows(/Charge TX\w+ created: R\$ 12,50/);
-      screen.press('x', 'q');
+      screen.press('escape');
+      await screen.passes(100);
+      expect(screen.screen).toMatch(/R\$ 12,50 .* PENDING/);
+      screen.press('q');
     });
     expect(await world.json('charge list --json')).toMatchObject([
       { amount: 12.5, generatedDocument: '12ABC34501DE35' },

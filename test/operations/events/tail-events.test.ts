@@ -26,18 +26,26 @@ const ATTEMPTS = [2_000, 4_000].map((ms) => ({
 }));
 
 /**
- * Starts a tail of all events since 1970. The service always lists two transactions and two delivery attempts.
+ * Starts a tail of all events since 1970. The service always lists two delivery attempts.
  * @param isDown whether the service answers a list with `downStatus`
+ * @param pages the pages of the list of transactions
  */
-function tailing(isDown: (list: string) => boolean = () => false, downStatus = 503) {
+function tailing(
+  isDown: (list: string) => boolean = () => false,
+  downStatus = 503,
+  pages: readonly (readonly object[])[] = [TRANSACTIONS],
+) {
   const asked: string[] = [];
   const told: string[] = [];
   const transport: Transport = async ({ url }) => {
-    const list = new URL(url).pathname.split('/').at(-1) ?? '';
+    const { pathname, searchParams } = new URL(url);
+    const list = pathname.split('/').at(-1) ?? '';
+    const page = Number(searchParams.get('page') ?? 1);
     asked.push(list);
-    const data = list === 'transactions' ? TRANSACTIONS : list === 'callbacks' ? ATTEMPTS : [];
+    const data = list === 'transactions' ? pages[page - 1] : list === 'callbacks' ? ATTEMPTS : [];
+    const hasNextPage = list === 'transactions' && page < pages.length;
     const fault = { errorCode: 'PZF503', statusCode: downStatus };
-    const body = isDown(list) ? fault : { data, hasNextPage: false };
+    const body = isDown(list) ? fault : { data, hasNextPage };
     return { status: isDown(list) ? downStatus : 200, headers: {}, body: bodyOf(JSON.stringify(body)) };
   };
   const stop = new AbortController();
@@ -119,6 +127,19 @@ describe('tailEvents', () => {
     down.clear();
     await clock.advance(60_000);
     expect(told).toEqual(['lost', 'back']);
+    stop.abort('Ctrl-C');
+    await ended;
+  });
+
+  it('tailEvents pauses after a full page, because the service limits requests', async () => {
+    const [first] = TRANSACTIONS;
+    const full = Array.from({ length: 100 }, (_, number) => ({ ...first, id: `T${number}` }));
+    const { clock, events, asked, stop } = tailing(() => false, 503, [full, TRANSACTIONS]);
+    const ended = expect(Array.fromAsync(events)).rejects.toBe('Ctrl-C');
+    await clock.advance(1_400);
+    expect(asked).toEqual(['transactions']);
+    await clock.advance(200);
+    expect(asked).toEqual(['transactions', 'transactions', 'callbacks', 'infractions']);
     stop.abort('Ctrl-C');
     await ended;
   });
