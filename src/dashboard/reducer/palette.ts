@@ -1,4 +1,5 @@
-import { foldText, type KnownPayment, matchClues, readClues } from '../../domain/keys/clues.ts';
+import { type KnownPayment, matchClues, readClues } from '../../domain/keys/clues.ts';
+import { foldText } from '../../domain/text/fold-text.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import { type Binding, bindingsAt, type Intent } from '../keys/bindings.ts';
 import { RESOURCES } from '../resources/resources.ts';

@@ -2,6 +2,7 @@ import { idsInCode } from '../br-code/bill-of-code.ts';
 import { decodeBrCode } from '../br-code/decode-br-code.ts';
 import { Decimal, parseAmount } from '../money/decimal.ts';
 import { normalReference } from '../money/reference.ts';
+import { foldText } from '../text/fold-text.ts';
 import { pastedText, plainPunctuation } from '../text/pasted-text.ts';
 import { checkDocument } from './check-document.ts';
 import { checkPixKey } from './check-pix-key.ts';
@@ -245,9 +246,6 @@ function namesIn(text: string): readonly string[] {
   }
   return names;
 }
-
-/** Returns the text without accents, in lower case: `Conceição` is `conceicao`. */
-export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Facts about a payment, from one or several sources. */
 export interface KnownPayment {

@@ -1,5 +1,6 @@
 import { type ErrorName, fail } from '../../domain/errors.ts';
 import type { PixError } from '../../domain/pix-error.ts';
+import { foldText } from '../../domain/text/fold-text.ts';
 
 /** Names of columns by field, from `--map`. A field with an empty name is not read. */
 export type ColumnNames<Field extends string> = Readonly<Partial<Record<Field, string>>>;
@@ -8,7 +9,7 @@ export type ColumnNames<Field extends string> = Readonly<Partial<Record<Field, s
 export type ColumnPlaces<Field extends string> = Readonly<Partial<Record<Field, number>>>;
 
 const MOST_SHOWN = 20;
-const plain = (name: string): string => name.trim().toLowerCase();
+const plain = (name: string): string => foldText(name.trim());
 
 /**
  * Parses the values of `--map`: `amount=valor`, or several as `key=chave,amount=valor`. A column name may

@@ -2,6 +2,7 @@ import { fail } from '../../domain/errors.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
 import { parseFileAmount } from '../../domain/money/file-amount.ts';
 import { comparedReference } from '../../domain/money/reference.ts';
+import { foldText } from '../../domain/text/fold-text.ts';
 import { pastedText } from '../../domain/text/pasted-text.ts';
 import { parseWhen } from '../../domain/time/parse-when.ts';
 import type { Sqlite } from '../../system/sqlite/sqlite-file.ts';
@@ -38,45 +39,23 @@ export interface BadRow {
   readonly why: `${LedgerField}_${string}` | 'no_key' | `cells_${number}_of_${number}`;
 }
 
-const STATUS_WORDS: Readonly<Record<string, readonly string[]>> = {
-  COMPLETED: ['PAID', 'CONFIRMED', 'APPROVED', 'SETTLED', 'DONE', 'PAGO', 'PAGA', 'CONFIRMADO', 'CONFIRMADA']
-    .concat(['APROVADO', 'APROVADA', 'LIQUIDADO', 'LIQUIDADA', 'CONCLUIDO', 'CONCLUIDA', 'CONCLUÍDO'])
-    .concat(['CONCLUÍDA', 'RECEBIDO', 'RECEBIDA', 'OK']),
-  PENDING: ['OPEN', 'WAITING', 'PENDENTE', 'ABERTO', 'ABERTA', 'AGUARDANDO', 'EM ABERTO'],
-  CANCELED: ['CANCELLED', 'CANCELADO', 'CANCELADA'],
-  REFUNDED: ['ESTORNADO', 'ESTORNADA', 'DEVOLVIDO', 'DEVOLVIDA', 'REEMBOLSADO', 'REEMBOLSADA'],
-  EXPIRED: ['EXPIRADO', 'EXPIRADA', 'VENCIDO', 'VENCIDA'],
-  WAITING_FOR_REFUND: [],
-  ERROR: ['ERRO', 'FAILED', 'FALHOU', 'FALHA', 'RECUSADO', 'RECUSADA', 'REJEITADO', 'REJEITADA'],
+/** Words of each status, without accents. The name of the status itself is always known. */
+const STATUS_WORDS: Readonly<Record<string, string>> = {
+  COMPLETED:
+    'paid, confirmed, approved, settled, done, ok, pago, paga, confirmado, confirmada, aprovado, aprovada, ' +
+    'liquidado, liquidada, concluido, concluida, recebido, recebida',
+  PENDING: 'open, waiting, pendente, aberto, aberta, em aberto, aguardando',
+  CANCELED: 'cancelled, cancelado, cancelada',
+  REFUNDED: 'estornado, estornada, devolvido, devolvida, reembolsado, reembolsada',
+  EXPIRED: 'expirado, expirada, vencido, vencida',
+  WAITING_FOR_REFUND: '',
+  ERROR: 'erro, failed, falhou, falha, recusado, recusada, rejeitado, rejeitada',
 };
-const TYPE_WORDS: Readonly<Record<string, readonly string[]>> = {
-  DEPOSIT: [
-    'C',
-    'CR',
-    'CHARGE',
-    'CREDIT',
-    'IN',
-    'CASH-IN',
-    'CASH IN',
-    'ENTRADA',
-    'CREDITO',
-    'CRÉDITO',
-    'RECEBIMENTO',
-  ],
-  WITHDRAW: [
-    'D',
-    'DB',
-    'PAYOUT',
-    'TRANSFER',
-    'DEBIT',
-    'OUT',
-    'CASH-OUT',
-    'CASH OUT',
-    'SAIDA',
-    'SAÍDA',
-    'DEBITO',
-  ].concat(['DÉBITO', 'PAGAMENTO', 'TRANSFERENCIA', 'TRANSFERÊNCIA', 'SAQUE']),
-  COMMISSION: ['COMISSAO', 'COMISSÃO'],
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  DEPOSIT: 'c, cr, charge, credit, in, cash-in, cash in, entrada, credito, recebimento',
+  WITHDRAW:
+    'd, db, payout, transfer, debit, out, cash-out, cash out, saida, debito, pagamento, transferencia, saque',
+  COMMISSION: 'comissao',
 };
 
 const TYPE_OF_SIGN = { in: 'DEPOSIT', out: 'WITHDRAW' } as const;
@@ -151,15 +130,13 @@ function rowOf({ line, cells }: CsvRecord, places: LedgerPlaces, nowMs: number) 
   return { line, id, reference, e2e, amount: amount?.value ?? null, status, type: type ?? signed, date };
 }
 
-/** Returns the known word in the cell; null for an empty cell, undefined for an unknown word. */
-function wordOf(
-  text: string | null,
-  words: Readonly<Record<string, readonly string[]>>,
-): string | null | undefined {
+/** Returns the status or type that the cell names; null for an empty cell, undefined for an unknown word. */
+function wordOf(text: string | null, words: Readonly<Record<string, string>>): string | null | undefined {
   if (text === null) return null;
-  const said = text.toUpperCase();
-  if (Object.hasOwn(words, said)) return said;
-  return Object.keys(words).find((word) => words[word]?.includes(said));
+  const said = foldText(text);
+  return Object.keys(words).find(
+    (name) => name.toLowerCase() === said || words[name]?.split(', ').includes(said),
+  );
 }
 
 /**

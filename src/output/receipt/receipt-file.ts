@@ -1,5 +1,6 @@
 import { fail } from '../../domain/errors.ts';
 import type { ReceiptFacts } from '../../domain/money/receipt-facts.ts';
+import { withoutAccents } from '../../domain/text/fold-text.ts';
 import { type ReceiptContext, receiptHtml, receiptOf } from './receipt-of.ts';
 
 const FORMS = ['html', 'pdf', 'png'] as const;
@@ -38,9 +39,7 @@ const MOST_NAMED = 60;
  * its folder.
  */
 export const receiptName = ({ reference, transactionId }: ReceiptFacts): string =>
-  (reference || transactionId)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  withoutAccents(reference || transactionId)
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/^[.-]+/, '')
     .slice(0, MOST_NAMED)

@@ -53,6 +53,48 @@ describe('pix reconcile', () => {
     },
   );
 
+  it.each([
+    ['PENDING', 'pending, waiting, Pendente, em aberto, AGUARDANDO'],
+    ['CANCELED', 'canceled, cancelled, Cancelado'],
+    ['REFUNDED', 'estornada, DEVOLVIDO, reembolsado'],
+    ['EXPIRED', 'expired, vencido'],
+    ['ERROR', 'falhou, failed, rejeitada'],
+    ['WAITING_FOR_REFUND', 'waiting_for_refund'],
+    [undefined, 'completed, concluído, CONCLUI\u0301DA, pago, ok'],
+  ])('pix reconcile finds the status %s in a ledger with any of the words %s', async (status, words) => {
+    for (const word of words.split(', ')) {
+      world.file(`${LEDGER_HEADER}\n,first-charge,900.00,${word},,\n`);
+      const { differences } = await world.outcome('--ledger ledger.csv');
+      expect([word, differences[0]?.otherStatus ?? undefined]).toEqual([word, status]);
+    }
+  });
+
+  it.each([
+    ['WITHDRAW', 'withdraw, débito, DE\u0301BITO, Saída, pagamento, TRANSFERÊNCIA, saque, cash-out'],
+    ['COMMISSION', 'comissão, Comissao'],
+    [undefined, 'deposit, crédito, Recebimento, entrada, cash in'],
+  ])(
+    'pix reconcile misses a ledger row of type %s, instead of a charge, for the words %s',
+    async (type, words) => {
+      for (const word of words.split(', ')) {
+        world.file(`${LEDGER_HEADER}\n,first-charge,900.00,,,${word}\n`);
+        const { differences } = await world.outcome('--ledger ledger.csv');
+        const missed = differences.find(({ kind }) => kind === 'missing_at_service');
+        expect([word, missed?.type]).toEqual([word, type]);
+      }
+    },
+  );
+
+  it('pix reconcile --map finds a column however its accents are encoded', async () => {
+    world.file('Refere\u0302ncia,Situac\u0327a\u0303o\nfirst-charge,pago\n');
+    const flags = ['--map', 'reference=referência', '--map', 'status=Situação'];
+    const { code, json } = await world.run([
+      ...'reconcile --from today --to today --json --ledger ledger.csv'.split(' '),
+      ...flags,
+    ]);
+    expect([code, json.differences]).toEqual([0, []]);
+  });
+
   it('pix reconcile reports every invalid ledger row with its line number, and compares the other rows', async () => {
     world.file(
       `${LEDGER_HEADER}\n,first-charge,900.00,PAID,,\n,x,1.234,,,\n,,5,,,\n,y,5,perhaps,,\n,z,5,,yesterday,\n,w,5,,,sideways\nonly,b,c,d,e,f,g,h\n,"${'v'.repeat(300)}",1,,,\n,=1+1,=2*3,,,\n`,

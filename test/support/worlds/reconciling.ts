@@ -19,6 +19,7 @@ export interface Listed {
 export interface Difference {
   readonly kind: string;
   readonly side: string;
+  readonly type: string | null;
   readonly id: string | null;
   readonly reference: string | null;
   readonly serviceAmountCents: number | null;
