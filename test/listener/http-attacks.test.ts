@@ -129,6 +129,15 @@ const FRAMING = [
 ];
 
 const HEADERS = [
+  row(
+    'a genuine delivery with a header of 15 kB',
+    200,
+    genuine('{"id":"15 kB"}', `X: ${'y'.repeat(15_000)}`),
+    {
+      stored: 1,
+    },
+  ),
+  row('a genuine delivery with a header of 17 kB', 431, genuine(PAID, `X: ${'y'.repeat(17_000)}`)),
   row('a header of 20 kB', 431, [post(`X: ${'y'.repeat(20_000)}`)]),
   row('ten thousand headers', 431, [post(...Array.from({ length: 10_000 }, (_, at) => `X-${at}: 1`))]),
   row('a NUL in a header', 400, [post('X: a\0b')]),
