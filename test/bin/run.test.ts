@@ -184,10 +184,8 @@ describe('the compile cache', () => {
       USERPROFILE: other,
       HOME: other,
     };
-    expect(await runProgram(['--require', preload, RUN, 'charge'], { env })).toMatchObject({
-      code: 0,
-      stderr: '',
-    });
+    const loaded = await runProgram(['--require', preload, RUN, 'charge'], { env });
+    expect(loaded).toMatchObject({ code: 0, stderr: '' });
     expect(existsSync(mainCode(join(own, 'AppData/Local/pix')))).toBe(true);
     expect(readdirSync(other)).toEqual([]);
   });
@@ -203,10 +201,8 @@ describe('the compile cache', () => {
       writeFileSync(preload, `Object.defineProperty(process, 'platform', { value: 'darwin' });`);
       const set = Object.fromEntries(Object.entries(more).map(([name, path]) => [name, join(folder, path)]));
       const env = { HOME: join(folder, 'home'), ...set };
-      expect(await runProgram(['--require', preload, RUN, 'charge'], { env })).toMatchObject({
-        code: 0,
-        stderr: '',
-      });
+      const loaded = await runProgram(['--require', preload, RUN, 'charge'], { env });
+      expect(loaded).toMatchObject({ code: 0, stderr: '' });
       expect(existsSync(mainCode(join(folder, place)))).toBe(true);
     },
   );

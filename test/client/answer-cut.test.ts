@@ -77,11 +77,8 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
 
     it('the client reports network_connection when an answer with an error status is incomplete', async () => {
       const client = await clientOf(network, head('422 Unprocessable', 'Content-Length: 500') + START, ended);
-      expect(await failure(client.call(createCharge, ten))).toMatchObject({
-        kind: 'unknown',
-        outcome: 'unknown',
-        errorCode: 'network_connection',
-      });
+      const result = await failure(client.call(createCharge, ten));
+      expect(result).toMatchObject({ kind: 'unknown', outcome: 'unknown', errorCode: 'network_connection' });
     });
 
     it('the client reports not_applied when the answer to a read is incomplete', async () => {

@@ -142,11 +142,9 @@ describe('orBadRequest', () => {
   it('orBadRequest names the field and its exceeded limit, and keeps the message of the encoder in the details', async () => {
     const own = { ...bound, message: 'Too long' };
     const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [own] }));
-    expect([init.key, init.params, init.details]).toEqual([
-      'client.bad_request.too_long',
-      { field: 'name', expected: 5 },
-      [{ field: 'name', message: 'Too long' }],
-    ]);
+    expect(init.key).toBe('client.bad_request.too_long');
+    expect(init.params).toEqual({ field: 'name', expected: 5 });
+    expect(init.details).toEqual([{ field: 'name', message: 'Too long' }]);
   });
 
   it.each<[string, Codec, unknown, string]>([
@@ -186,10 +184,7 @@ describe('orBadRequest', () => {
 
   it('orBadRequest throws an error even if the failed result names no invalid field', async () => {
     const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [] }));
-    expect(init.params).toEqual({
-      field: '',
-      reason: '',
-    });
+    expect(init.params).toEqual({ field: '', reason: '' });
   });
 });
 
@@ -202,10 +197,8 @@ describe('changesState, noRoot and clean', () => {
   });
 
   it('noRoot returns an error with a message of its own if the profile has no sandbox', async () => {
-    expect(await initOf(noRoot('control'))).toMatchObject({
-      key: 'client.no_sandbox',
-      hintKey: 'client.no_sandbox.hint',
-    });
+    const result = await initOf(noRoot('control'));
+    expect(result).toMatchObject({ key: 'client.no_sandbox', hintKey: 'client.no_sandbox.hint' });
   });
 
   it('clean removes the fields whose value is undefined, and keeps all other fields', () => {
@@ -219,11 +212,9 @@ describe('stoppedRequests', () => {
 
   it('stoppedRequests returns the requests that a dry run did not send', async () => {
     const stop = new DryRunStop([request]);
-    expect([stop.isPlan, new DryRunStop([request], true).isPlan, stop.message]).toEqual([
-      false,
-      true,
-      'dry run',
-    ]);
+    expect(stop.isPlan).toBe(false);
+    expect(new DryRunStop([request], true).isPlan).toBe(true);
+    expect(stop.message).toBe('dry run');
     expect(await stoppedRequests(() => Promise.reject(stop))).toEqual([request]);
     expect(await stoppedRequests(async () => 'nothing to send')).toEqual([]);
   });

@@ -199,11 +199,9 @@ describe('the pix command behind a proxy', () => {
       https_proxy: 'socks5://ana:geheim@h:1',
     };
     const ran = await runProgram([join(ROOT, 'bin/run.js'), 'status'], { env });
-    expect([ran.code, ran.stderr.includes('https_proxy'), ran.stderr.includes('geheim')]).toEqual([
-      2,
-      true,
-      false,
-    ]);
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain('https_proxy');
+    expect(ran.stderr).not.toContain('geheim');
   });
 });
 

@@ -23,11 +23,8 @@ describe('bodies of answers', () => {
       statusCode: 404,
       outcome: 'unknown',
     });
-    expect(await failureOf(answer(large, {}, 500), false)).toMatchObject({
-      kind: 'unavailable',
-      errorCode: 'HTTP_500',
-      outcome: 'not_applied',
-    });
+    const result = await failureOf(answer(large, {}, 500), false);
+    expect(result).toMatchObject({ kind: 'unavailable', errorCode: 'HTTP_500', outcome: 'not_applied' });
   });
 });
 
@@ -96,24 +93,14 @@ describe('compressed answers', () => {
 describe('the status of an answer', () => {
   it.each([200, 204, 299])('readRawReply accepts status %s', async (status) => {
     expect(
-      (
-        await readRawReply(answer('{}', {}, status), {
-          changes: true,
-          family: 'main',
-          nowMs: 0,
-        })
-      ).status,
+      (await readRawReply(answer('{}', {}, status), { changes: true, family: 'main', nowMs: 0 })).status,
     ).toBe(status);
   });
 
   it('readRawReply reports an unknown outcome for a status below 200', async () => {
     expect(
       await failureOf(answer({ errorCode: 'PZV100', message: 'm', statusCode: 199 }, {}, 199)),
-    ).toMatchObject({
-      errorCode: 'PZV100',
-      statusCode: 199,
-      outcome: 'unknown',
-    });
+    ).toMatchObject({ errorCode: 'PZV100', statusCode: 199, outcome: 'unknown' });
   });
 
   it.each([

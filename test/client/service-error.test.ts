@@ -182,11 +182,9 @@ describe('the error for an answer to a request that may have changed something',
       outcome: 'unknown',
     });
     // A text of a proxy must not be shown as a message of the service.
-    expect([init.serviceMessage, init.details, init.isFromService]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(init.serviceMessage).toBe(undefined);
+    expect(init.details).toBe(undefined);
+    expect(init.isFromService).toBe(undefined);
   });
 
   it.each([400, 401, 403, 404, 407, 409, 410, 422, 429, 499, 500, 502, 503, 504])(

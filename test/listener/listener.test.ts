@@ -193,10 +193,8 @@ describe('the ownership challenge', () => {
     'the listener refuses %j as a challenge token',
     async (token) => {
       const at = await listening();
-      expect(await send(at, challenge(token))).toMatchObject({
-        status: 400,
-        text: '{"error":"bad_challenge"}',
-      });
+      const result = await send(at, challenge(token));
+      expect(result).toMatchObject({ status: 400, text: '{"error":"bad_challenge"}' });
       expect(at.rejections).toMatchObject([{ reason: 'bad_challenge' }]);
     },
   );

@@ -33,10 +33,8 @@ describe('tables', () => {
     async (reveal) => {
       const { out, written } = printing({ reveal });
       await out.one(transactionView, plain);
-      expect([written().includes('Fulano de Tal'), written().includes('12345678909')]).toEqual([
-        reveal,
-        reveal,
-      ]);
+      expect(written().includes('Fulano de Tal')).toEqual(reveal);
+      expect(written().includes('12345678909')).toEqual(reveal);
     },
   );
 

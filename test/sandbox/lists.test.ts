@@ -3,11 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { listedTransactions } from '../../src/sandbox/handlers/transaction-handlers.ts';
 import { openStore } from '../../src/sandbox/store/open-store.ts';
 import { readVectors } from '../domain/vectors.ts';
+import { eachOf } from '../support/worlds/each-of.ts';
 import { sandboxWorld } from '../support/worlds/sandbox-world.ts';
 
 describe('GET /user/transactions', () => {
+  const world = eachOf(sandboxWorld);
+
   it('GET /user/transactions returns 20 records per page, newest first, and hasNextPage tells if more exist', async () => {
-    const world = await sandboxWorld();
     const ids: string[] = [];
     for (let n = 0; n < 45; n += 1) {
       ids.unshift((await world.charge('10')).id);
@@ -43,7 +45,6 @@ describe('GET /user/transactions', () => {
   );
 
   it('for random queries, GET /user/transactions returns the records that a simple filter in the test selects', async () => {
-    const world = await sandboxWorld();
     const made: {
       id: string;
       reference: string | null;

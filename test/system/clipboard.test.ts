@@ -29,11 +29,7 @@ describe('copyWithProgram', () => {
   const program = (name: string, script: string): void =>
     writeFileSync(join(home, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   const env = (): Record<string, string> =>
-    bareEnvironment({
-      PATH: `${home}:${bareEnvironment().PATH}`,
-      DISPLAY: ':0',
-      OUT: join(home, 'out'),
-    });
+    bareEnvironment({ PATH: `${home}:${bareEnvironment().PATH}`, DISPLAY: ':0', OUT: join(home, 'out') });
 
   it('copyWithProgram gives the text to the first program that works', async () => {
     program('xclip', 'exit 1');

@@ -42,9 +42,7 @@ const hostileText = fc.oneof(
         '\u001b',
         '\u{e0041}',
       ),
-      {
-        maxLength: 12,
-      },
+      { maxLength: 12 },
     )
     .map((parts) => parts.join('')),
 );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
 import { Decimal } from '../../../src/domain/money/decimal.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { type HubWorld, hubWorld } from '../../support/worlds/sandbox-world.ts';
 
 const BODY = { amount: 10_000, pixKey: 'fulano@exemplo.com.br' };
@@ -25,6 +26,8 @@ describe('POST /transactions/withdraw', () => {
 });
 
 describe('idempotency keys (§4.2)', () => {
+  const world = eachOf(hubWorld);
+
   it.each([
     ['another amount', 'POST withdraw', { ...BODY, amount: 10_001 }],
     ['another Pix key', 'POST withdraw', { ...BODY, pixKey: 'fulana@exemplo.com.br' }],
@@ -33,18 +36,14 @@ describe('idempotency keys (§4.2)', () => {
   ])(
     'the hub answers 409 to a request that repeats an idempotency key but contains %s',
     async (_what, route, body) => {
-      const world = await hubWorld();
       await payout(world, {}, 'k1');
-      expect(await world.hub(route, { body, key: 'k1' })).toMatchObject({
-        status: 409,
-        json: { code: 'IDEMPOTENCY_KEY_CONFLICT' },
-      });
+      const result = await world.hub(route, { body, key: 'k1' });
+      expect(result).toMatchObject({ status: 409, json: { code: 'IDEMPOTENCY_KEY_CONFLICT' } });
       expect(await balance(world)).toMatchObject({ available: 89_950 });
     },
   );
 
   it('two accounts may use equal idempotency keys, and an account may use a key again after a refused request', async () => {
-    const world = await hubWorld();
     expect((await payout(world, { amount: 100_000 }, 'k1')).status).toBe(422);
     expect((await payout(world, {}, 'k1')).status).toBe(201);
     expect((await world.hub('POST withdraw', { body: BODY, key: 'k1', account: 1 })).status).toBe(201);
@@ -53,7 +52,6 @@ describe('idempotency keys (§4.2)', () => {
   it.each(['', 'two words', 'ção', 'x'.repeat(256), '\u007f'])(
     'the hub answers 400 to the idempotency key %j',
     async (key) => {
-      const world = await hubWorld();
       const said = await payout(world, {}, key);
       expect(said).toMatchObject({ status: 400, json: { code: 'SCHEMA_INVALID' } });
       expect(said.json.details).toHaveProperty('Idempotency-Key');

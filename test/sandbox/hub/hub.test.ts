@@ -73,10 +73,8 @@ describe('POST /transactions/internal-transfer', () => {
     'POST /internal-transfer of the hub answers %s (HTTP %s) to the fields %j',
     async (code, status, more) => {
       const { hub } = await hubWorld();
-      expect(await hub('POST internal-transfer', { body: { ...body, ...more } })).toMatchObject({
-        status,
-        json: { code },
-      });
+      const result = await hub('POST internal-transfer', { body: { ...body, ...more } });
+      expect(result).toMatchObject({ status, json: { code } });
       expect((await hub('GET balance')).json).toMatchObject({ available: 100_000 });
     },
   );
@@ -87,10 +85,8 @@ describe('POST /transactions/internal-transfer', () => {
     expect(own.json).toMatchObject({ code: 'SCHEMA_INVALID', details: { toPixKey: expect.any(String) } });
     const { id } = await charge('10');
     for (const path of ['none', id]) {
-      expect(await hub(`GET internal-transfer/${path}`)).toMatchObject({
-        status: 404,
-        json: { code: 'RESOURCE_NOT_FOUND' },
-      });
+      const result = await hub(`GET internal-transfer/${path}`);
+      expect(result).toMatchObject({ status: 404, json: { code: 'RESOURCE_NOT_FOUND' } });
     }
   });
 });

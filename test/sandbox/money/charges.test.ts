@@ -38,10 +38,8 @@ describe('POST /pix', () => {
   it('POST /transactions works like POST /pix, with and without a slash at the end', async () => {
     const { ask } = await sandboxWorld();
     for (const path of ['/v1/transactions/', '/v1/transactions']) {
-      expect(await ask(`POST ${path}`, { body: { amount: 10 } })).toMatchObject({
-        status: 200,
-        json: { status: 'PENDING' },
-      });
+      const result = await ask(`POST ${path}`, { body: { amount: 10 } });
+      expect(result).toMatchObject({ status: 200, json: { status: 'PENDING' } });
     }
   });
 });

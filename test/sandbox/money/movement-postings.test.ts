@@ -196,10 +196,8 @@ describe('conversions of thousandths of a real', () => {
   );
 
   it('without an amount, thousandthsAtLeast and thousandthsAtMost return undefined, and optionalReais returns null', () => {
-    expect([units.thousandthsAtLeast(undefined), units.thousandthsAtMost(undefined)]).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect(units.thousandthsAtLeast(undefined)).toBe(undefined);
+    expect(units.thousandthsAtMost(undefined)).toBe(undefined);
     expect([units.optionalReais(null), units.optionalReais(115n)?.toString()]).toEqual([null, '0.115']);
   });
 

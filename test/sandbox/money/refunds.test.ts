@@ -29,10 +29,8 @@ describe('POST /refund/:transactionId', () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     await refund(world, id, { amount: 20 });
-    expect(await refund(world, id, { amount: 20 })).toMatchObject({
-      status: 409,
-      json: { errorCode: 'PZG409' },
-    });
+    const refunded = await refund(world, id, { amount: 20 });
+    expect(refunded).toMatchObject({ status: 409, json: { errorCode: 'PZG409' } });
     expect((await world.lever(id, 'refund')).json.errorCode).toBe('PZG409');
   });
 
@@ -53,10 +51,8 @@ describe('POST /refund/:transactionId', () => {
   it('POST /refund answers 424 PZI110 to a refund below R$ 1,00', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
-    expect(await refund(world, id, { amount: 0.99 })).toMatchObject({
-      status: 424,
-      json: { errorCode: 'PZI110' },
-    });
+    const refunded = await refund(world, id, { amount: 0.99 });
+    expect(refunded).toMatchObject({ status: 424, json: { errorCode: 'PZI110' } });
     expect((await balances(world)).balanceBlocked).toBe(0);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REPORT_COLUMNS } from '../../../src/contract/report-columns.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { type SandboxWorld, START, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
 
 const MONTH = { dateFrom: '2026-11-01T00:00:00Z', dateTo: '2026-11-30T23:59:59Z' };
@@ -20,8 +21,9 @@ async function linesOf({ ask }: SandboxWorld, id: string): Promise<string[]> {
 }
 
 describe('report jobs', () => {
+  const world = eachOf(sandboxWorld);
+
   it('a report has the columns of the contract, and a row for each transaction, oldest first', async () => {
-    const world = await sandboxWorld();
     const first = await world.charge('10.5', { clientReference: 'a' });
     await world.clock.advance(1000);
     const second = await world.charge('1999.99');
@@ -43,7 +45,6 @@ describe('report jobs', () => {
   });
 
   it('a report contains texts unchanged, with quotes where CSV requires them', async () => {
-    const world = await sandboxWorld();
     const texts = ['=1+1', 'a,b', 'say "hi"', 'two\nlines', '\u001b[31m', 'é'];
     for (const text of texts) await world.charge('10', { clientReference: text });
     const id = await createdReport(world);
@@ -55,7 +56,6 @@ describe('report jobs', () => {
   });
 
   it('a report contains only transactions of the requested period, statuses and types', async () => {
-    const world = await sandboxWorld();
     const ids: string[] = [];
     for (let n = 0; n < 4; n += 1) {
       ids.push((await world.charge('10')).id);

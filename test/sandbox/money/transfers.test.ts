@@ -59,10 +59,8 @@ describe('GET /internal-transfer', () => {
     );
     const { id: charge } = await world.charge('10');
     for (const query of [`id=${charge}`, 'clientReference=two', `id=${received?.id}`]) {
-      expect(await world.ask(`GET /v1/internal-transfer?${query}`)).toMatchObject({
-        status: 404,
-        json: { errorCode: 'PZC301' },
-      });
+      const result = await world.ask(`GET /v1/internal-transfer?${query}`);
+      expect(result).toMatchObject({ status: 404, json: { errorCode: 'PZC301' } });
     }
     expect((await world.ask(`GET /v1/withdraw?id=${json.id}`)).json.errorCode).toBe('PZC310');
   });

@@ -6,6 +6,7 @@ import {
 } from '../../../src/domain/money/transaction-statuses.ts';
 import { receiver } from '../../support/servers/receiver.ts';
 import { until } from '../../support/until.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { type SandboxWorld, START, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
@@ -63,8 +64,9 @@ describe('the status changes of §3.1', () => {
 });
 
 describe('refunds by the control routes', () => {
+  const world = eachOf(sandboxWorld);
+
   it('the control route refund without an amount refunds the whole charge, which becomes REFUNDED', async () => {
-    const world = await sandboxWorld();
     const id = await chargeThat(world, ['pay']);
     await world.clock.advance(1000);
     expect((await world.lever(id, 'refund')).json).toMatchObject({
@@ -77,14 +79,10 @@ describe('refunds by the control routes', () => {
   });
 
   it('a charge stays COMPLETED until its refunds add up to the paid amount; a higher sum is refused (PZG423)', async () => {
-    const world = await sandboxWorld();
     const id = await chargeThat(world, ['pay']);
     const refund = (amount: number) => world.lever(id, 'refund', { amount });
-    expect((await refund(3)).json).toMatchObject({
-      status: 'COMPLETED',
-      refundAmount: 3,
-      refundStatus: 'COMPLETED',
-    });
+    const refunded = (await refund(3)).json;
+    expect(refunded).toMatchObject({ status: 'COMPLETED', refundAmount: 3, refundStatus: 'COMPLETED' });
     expect(await refund(7.01)).toMatchObject({ status: 422, json: { errorCode: 'PZG423' } });
     expect((await refund(6.99)).json).toMatchObject({ status: 'COMPLETED', refundAmount: 9.99 });
     expect((await refund(0.01)).json).toMatchObject({ status: 'REFUNDED', refundAmount: 10 });

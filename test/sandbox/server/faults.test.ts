@@ -67,11 +67,9 @@ describe('injected faults', () => {
         headers: { authorization: `Bearer ${tokens.both}`, 'content-type': 'application/json' },
         body: '{"amount":10}',
       });
-      expect([answer.status, answer.headers['content-type'], answer.headers['x-request-id']]).toEqual([
-        status,
-        type,
-        undefined,
-      ]);
+      expect(answer.status).toEqual(status);
+      expect(answer.headers['content-type']).toEqual(type);
+      expect(answer.headers['x-request-id']).toBe(undefined);
       expect(await textOf(answer)).toMatch(text);
       expect(await count(world)).toBe(charges);
     },
@@ -112,10 +110,8 @@ describe('injected faults', () => {
     async (code) => {
       const world = await sandboxWorld();
       await add(world, { route: 'GET /user', kind: 'status', code });
-      expect((await world.ask('GET /v1/user')).json).toMatchObject({
-        errorCode: code,
-        message: expect.stringContaining('127.0.0.1'),
-      });
+      const result = (await world.ask('GET /v1/user')).json;
+      expect(result).toMatchObject({ errorCode: code, message: expect.stringContaining('127.0.0.1') });
     },
   );
 
@@ -123,10 +119,8 @@ describe('injected faults', () => {
     const world = await sandboxWorld();
     for (const code of Object.keys(errorCodes)) {
       await add(world, { route: 'GET /user', kind: 'status', code, times: 1 });
-      expect([code, (await world.ask('GET /v1/user')).json.message]).toEqual([
-        code,
-        expect.not.stringMatching(/[?{}]/),
-      ]);
+      expect(code).toEqual(code);
+      expect((await world.ask('GET /v1/user')).json.message).toEqual(expect.not.stringMatching(/[?{}]/));
     }
   });
 

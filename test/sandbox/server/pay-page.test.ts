@@ -143,10 +143,8 @@ describe('the buttons of the payment page', () => {
     onTestFinished(() => shop.close());
     const id = await charge({ callbackUrl: `${shop.url}/paid` });
     expect((await press(id, 'decline')).status).toBe(303);
-    expect(await recordOf(id)).toMatchObject({
-      status: 'CANCELED',
-      cancellationReason: 'Recusada pelo pagador',
-    });
+    const result = await recordOf(id);
+    expect(result).toMatchObject({ status: 'CANCELED', cancellationReason: 'Recusada pelo pagador' });
     expect(stateOf(await page(id))).toMatch(/^Canceled at .+ This charge can no longer be paid\.$/);
     await expect
       .poll(() => shop.seen.map(({ body }) => (JSON.parse(body) as Charge).status))

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { attempts, delivering, HOOK, MINUTE, register, signedBy } from './delivering.ts';
+
+const world = eachOf(delivering);
 
 describe('deliveries to a callbackUrl', () => {
   it('a callbackUrl receives the retries of an event even if the status of the transaction has changed meanwhile', async () => {
-    const world = await delivering();
     world.endpoint.answer = 500;
     const { id } = await world.charge('10', { callbackUrl: HOOK });
     await world.lever(id, 'pay');
@@ -25,7 +27,6 @@ describe('deliveries to a callbackUrl', () => {
 
 describe('delivery retries (§6.4b)', () => {
   it('the sandbox attempts a delivery twelve times, with growing pauses and a new signature for each attempt', async () => {
-    const world = await delivering();
     const { secret } = await register(world, { generateSecret: true });
     world.endpoint.answer = 500;
     const sentAt: number[] = [];
@@ -50,7 +51,6 @@ describe('delivery retries (§6.4b)', () => {
   });
 
   it('a delivery attempt fails when no answer comes within five seconds', async () => {
-    const world = await delivering();
     await register(world);
     world.endpoint.answer = 'silent';
     await world.charge('10', { expiresIn: 172_000 });
@@ -70,7 +70,6 @@ describe('delivery retries (§6.4b)', () => {
   });
 
   it('the record of a refused connection contains the error of the connection', async () => {
-    const world = await delivering();
     await register(world);
     world.endpoint.answer = 'refused';
     await world.charge('10');
@@ -81,7 +80,6 @@ describe('delivery retries (§6.4b)', () => {
   });
 
   it('a slow endpoint does not delay deliveries to other endpoints', async () => {
-    const world = await delivering();
     await register(world, { url: `${HOOK}/slow` });
     await register(world, { url: `${HOOK}/fast` });
     world.endpoint.answer = ({ request }) => (request.url.endsWith('slow') ? 'silent' : 200);
