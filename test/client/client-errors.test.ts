@@ -52,7 +52,7 @@ describe('transportFailure', () => {
     ['aborted', 'unknown', false, 'interrupted', 'not_applied'],
     ['aborted', 'not_sent', true, 'interrupted', 'not_sent'],
   ] as const)(
-    'transportFailure for the fault %s (%s; change: %s) returns the kind %s and the outcome %s',
+    'transportFailure for %s (%s; %s) is %s with %s',
     async (fault, sent, changes, kind, outcome) => {
       expect(await fail(fault, sent, changes)).toMatchObject({ kind, outcome });
     },
@@ -62,13 +62,10 @@ describe('transportFailure', () => {
     ['connection', 'network_connection', undefined],
     ['timeout', 'timeout', undefined],
     ['proxy', 'network_proxy', 'client.fault.proxy.hint'],
-  ] as const)(
-    'transportFailure for the fault %s returns the code %s and the hint %s',
-    async (fault, code, hint) => {
-      const { errorCode, init } = await fail(fault, 'not_sent', true);
-      expect([errorCode, init.key, init.hintKey]).toEqual([code, `client.fault.${fault}`, hint]);
-    },
-  );
+  ] as const)('transportFailure for %s returns the code %s and the hint %s', async (fault, code, hint) => {
+    const { errorCode, init } = await fail(fault, 'not_sent', true);
+    expect([errorCode, init.key, init.hintKey]).toEqual([code, `client.fault.${fault}`, hint]);
+  });
 });
 
 describe('the messages of transportFailure', () => {
@@ -172,15 +169,12 @@ describe('orBadRequest', () => {
       'not_valid',
     ],
     ['a query that needs a parameter', readCharge.query as Codec, {}, 'expected_parameter'],
-  ])(
-    'if %s is invalid, orBadRequest throws an error whose reason has a text in both languages',
-    async (_what, codec, value, reason) => {
-      const { init } = await pixErrorOf(() => orBadRequest(encode(codec, value)));
-      expect([init.key, init.params?.reason]).toEqual(['client.bad_request', reason]);
-      const [english, portuguese] = await Promise.all([loadWords('en'), loadWords('pt-BR')]);
-      for (const words of [english, portuguese]) expect(words).toHaveProperty([`code.${reason}`]);
-    },
-  );
+  ])('orBadRequest of an invalid %s has a text in both languages', async (_what, codec, value, reason) => {
+    const { init } = await pixErrorOf(() => orBadRequest(encode(codec, value)));
+    expect([init.key, init.params?.reason]).toEqual(['client.bad_request', reason]);
+    const [english, portuguese] = await Promise.all([loadWords('en'), loadWords('pt-BR')]);
+    for (const words of [english, portuguese]) expect(words).toHaveProperty([`code.${reason}`]);
+  });
 
   it('orBadRequest throws an error even if the failed result names no invalid field', async () => {
     const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [] }));

@@ -108,19 +108,16 @@ describe('the status of an answer', () => {
     [302, { location: 'https://other.example/login?token=t' }, 'https://other.example'],
     [307, { location: '/elsewhere' }, '/elsewhere'],
     [399, { location: 'http://[' }, 'http://['],
-  ])(
-    'readRawReply reports status %s with the headers %j as a redirect to "%s"',
-    async (status, headers, target) => {
-      expect(await failureOf(answer({}, headers, status))).toMatchObject({
-        key: 'client.bad_reply.redirect',
-        params: { status, target },
-        statusCode: status,
-        outcome: 'unknown',
-        isLasting: true,
-        hintKey: 'client.bad_reply.redirect.hint',
-      });
-    },
-  );
+  ])('readRawReply reports %s with %j as a redirect to "%s"', async (status, headers, target) => {
+    expect(await failureOf(answer({}, headers, status))).toMatchObject({
+      key: 'client.bad_reply.redirect',
+      params: { status, target },
+      statusCode: status,
+      outcome: 'unknown',
+      isLasting: true,
+      hintKey: 'client.bad_reply.redirect.hint',
+    });
+  });
 });
 
 describe('unusable answers', () => {

@@ -41,13 +41,10 @@ describe('the error for an answer of the service', () => {
     [502, undefined, 'unknown', 'unknown'],
     [503, undefined, 'not_applied', 'unavailable'],
     [504, undefined, 'unknown', 'unknown'],
-  ])(
-    'serviceError maps status %s and code %s of a change to the outcome %s and the kind %s',
-    (status, errorCode, outcome, kind) => {
-      const family = errorCode?.startsWith('PROVIDER') ? 'hub' : 'main';
-      expect(changeRefusal(status, envelope(status, errorCode), family)).toMatchObject({ outcome, kind });
-    },
-  );
+  ])('serviceError maps %s %s of a change to %s and the kind %s', (status, errorCode, outcome, kind) => {
+    const family = errorCode?.startsWith('PROVIDER') ? 'hub' : 'main';
+    expect(changeRefusal(status, envelope(status, errorCode), family)).toMatchObject({ outcome, kind });
+  });
 
   it.each([
     [302, 'refused'],
@@ -206,12 +203,9 @@ describe('the error for an answer to a request that may have changed something',
     ['SERVICE_UNAVAILABLE', 'unknown', 'foreign_answer'],
     ['PROVIDER_UNAVAILABLE', 'unknown', 'PROVIDER_UNAVAILABLE'],
     ['RATE_LIMITED', 'not_applied', 'RATE_LIMITED'],
-  ])(
-    'serviceError maps a 503 of the hub with the code %s to the outcome %s and the code %s',
-    (code, outcome, errorCode) => {
-      expect(changeRefusal(503, { code, message: 'm' }, 'hub')).toMatchObject({ outcome, errorCode });
-    },
-  );
+  ])('serviceError maps a 503 of the hub with %s to %s and the code %s', (code, outcome, errorCode) => {
+    expect(changeRefusal(503, { code, message: 'm' }, 'hub')).toMatchObject({ outcome, errorCode });
+  });
 
   it('serviceError does not believe an answer without an envelope that has the code PZI101', () => {
     expect(changeRefusal(500, { errorCode: 'PZI101' })).toMatchObject({ outcome: 'unknown' });

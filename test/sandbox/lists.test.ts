@@ -35,14 +35,11 @@ describe('GET /user/transactions', () => {
     ['virtualAccount=', 'virtualAccount'],
     ['sortBy=amount', 'sortBy'],
     ['sortDirection=up', 'sortDirection'],
-  ])(
-    'GET /user/transactions refuses the query "%s", and names the field %s (PZV001)',
-    async (query, field) => {
-      const { ask } = await sandboxWorld();
-      const said = await ask(`GET /v1/user/transactions?${query}`);
-      expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
-    },
-  );
+  ])('GET /user/transactions refuses "%s", and names the field %s (PZV001)', async (query, field) => {
+    const { ask } = await sandboxWorld();
+    const said = await ask(`GET /v1/user/transactions?${query}`);
+    expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
+  });
 
   it('for random queries, GET /user/transactions returns the records that a simple filter in the test selects', async () => {
     const made: {

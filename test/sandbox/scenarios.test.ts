@@ -113,19 +113,16 @@ describe('generated traffic', () => {
 });
 
 describe('traffic scenarios', () => {
-  it.each([null, ...SCENARIOS])(
-    'traffic with the scenario %s produces equal events for equal seeds, on two paydays and with different clock steps',
-    async (name) => {
-      const one = await telling(name, 8);
-      const two = await telling(name, 8, 7, OTHER_PAYDAY);
-      await one.advance(5 * MINUTE_MS);
-      for (let step = 0; step < 5; step += 1) await two.advance(MINUTE_MS);
-      const told = await story(one);
-      expect(told.transactions.length).toBeGreaterThan(20);
-      expect(told.callbacks.length).toBeGreaterThan(10);
-      expect(linesOf(await story(two), OTHER_PAYDAY)).toEqual(linesOf(told, START));
-    },
-  );
+  it.each([null, ...SCENARIOS])('traffic with the scenario %s is equal for equal seeds', async (name) => {
+    const one = await telling(name, 8);
+    const two = await telling(name, 8, 7, OTHER_PAYDAY);
+    await one.advance(5 * MINUTE_MS);
+    for (let step = 0; step < 5; step += 1) await two.advance(MINUTE_MS);
+    const told = await story(one);
+    expect(told.transactions.length).toBeGreaterThan(20);
+    expect(told.callbacks.length).toBeGreaterThan(10);
+    expect(linesOf(await story(two), OTHER_PAYDAY)).toEqual(linesOf(told, START));
+  });
 
   it('traffic produces other events for another seed', async () => {
     const [one, other] = [await telling(null, 8), await telling(null, 8, 8)];

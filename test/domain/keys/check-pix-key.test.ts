@@ -63,15 +63,12 @@ describe('checkPixKey with thirteen digits', () => {
     });
   });
 
-  it.each(readings)(
-    'checkPixKey with the declared type $type reads 5511987000122 as $canonical',
-    (reading) => {
-      expect(checkPixKey('5511987000122', reading.type as PixKeyType)).toMatchObject({
-        status: 'valid',
-        ...reading,
-      });
-    },
-  );
+  it.each(readings)('checkPixKey of the type $type reads 5511987000122 as $canonical', (reading) => {
+    expect(checkPixKey('5511987000122', reading.type as PixKeyType)).toMatchObject({
+      status: 'valid',
+      ...reading,
+    });
+  });
 
   it.each(['+5511987000122', '+55 11 98700-0122', '(11) 98700-0122'])(
     'checkPixKey reads %s as a phone number, because no CNPJ is written so',
@@ -213,14 +210,11 @@ describe('checkPixKey with a declared type', () => {
     ['ana@example.com', 'EMAIL', 'ana@example.com', null],
     ['ana@example.com', 'EVP', null, 'type_mismatch'],
     ['minha chave', 'EVP', null, 'unrecognized'],
-  ])(
-    'checkPixKey for the text %s and the declared type %s returns the key %s and the reason %s',
-    (text, declared, canonical, reason) => {
-      const check = checkPixKey(text, declared);
-      expect(check).toMatchObject({ canonical, reason, candidates: [] });
-      expect(check.unsafeInference).toBeUndefined();
-    },
-  );
+  ])('checkPixKey of %s as %s returns the key %s (reason: %s)', (text, declared, canonical, reason) => {
+    const check = checkPixKey(text, declared);
+    expect(check).toMatchObject({ canonical, reason, candidates: [] });
+    expect(check.unsafeInference).toBeUndefined();
+  });
 });
 
 it('wireKeyType returns the name that the service uses for each key type', () => {

@@ -79,12 +79,9 @@ describe('parseWhen with an instant', () => {
     ['2018-12-25T10:00:00.007', '2018-12-25T12:00:00.007Z'],
     // The clocks skipped 00:30 on this day, so parseWhen adds an hour.
     ['2018-11-04T00:30', '2018-11-04T03:30:00.000Z'],
-  ])(
-    'for the text %s, parseWhen returns the instant %s, both as the start and as the end of a period',
-    (text, iso) => {
-      expect(both(text)).toEqual([iso, iso]);
-    },
-  );
+  ])('for the text %s, parseWhen returns the instant %s as start and as end', (text, iso) => {
+    expect(both(text)).toEqual([iso, iso]);
+  });
 
   it('for a time that occurs twice, parseWhen starts a period at the first instant, and ends it at the second', () => {
     expect(both('2018-02-17T23:30')).toEqual(['2018-02-18T01:30:00.000Z', '2018-02-18T02:30:00.000Z']);
@@ -205,16 +202,13 @@ describe('ownTime and saoPauloTime', () => {
     expect([formattedTime(atMs).year, ownTime(atMs).year]).toEqual([-2382, -2382]);
   });
 
-  it.each(['Asia/Tokyo', 'America/Sao_Paulo'])(
-    'saoPauloTime returns the time in São Paulo when the local time zone is %s',
-    async (zone) => {
-      vi.stubEnv('TZ', zone);
-      // The module compares the time zone once, so each test loads a copy of it.
-      const copy = `../../../src/domain/time/sao-paulo-time.ts?zone=${zone}`;
-      const anew: typeof import('../../../src/domain/time/sao-paulo-time.ts') = await import(copy);
-      expect(anew.saoPauloTime(0)).toEqual(formattedTime(0));
-    },
-  );
+  it.each(['Asia/Tokyo', 'America/Sao_Paulo'])('saoPauloTime works in the time zone %s', async (zone) => {
+    vi.stubEnv('TZ', zone);
+    // The module compares the time zone once, so each test loads a copy of it.
+    const copy = `../../../src/domain/time/sao-paulo-time.ts?zone=${zone}`;
+    const anew: typeof import('../../../src/domain/time/sao-paulo-time.ts') = await import(copy);
+    expect(anew.saoPauloTime(0)).toEqual(formattedTime(0));
+  });
 });
 
 describe('time functions with random times', () => {
@@ -230,12 +224,9 @@ describe('time functions with random times', () => {
     );
   });
 
-  it.each(LONG_TEXTS)(
-    'parseWhen, parseDuration and formatSaoPaulo process 256 KiB of %s within the time limit of a test',
-    (_what, text) => {
-      expect(parseWhen(text, NOW, 'to')).toBeNull();
-      expect(parseDuration(text)).toBeNull();
-      expect(formatSaoPaulo(text, 'en')).toBe(text);
-    },
-  );
+  it.each(LONG_TEXTS)('the functions of time process 256 KiB of %s in time', (_what, text) => {
+    expect(parseWhen(text, NOW, 'to')).toBeNull();
+    expect(parseDuration(text)).toBeNull();
+    expect(formatSaoPaulo(text, 'en')).toBe(text);
+  });
 });

@@ -71,12 +71,9 @@ describe('readDelivery', () => {
     [{ id: 'tx1' }, 'TRANSACTION_ERROR', null, false],
     ['no JSON', 'TRANSACTION_ERROR', null, false],
     ['no JSON', 'MADE_UP', 'unknown_event', false],
-  ])(
-    'for the body %j and the header %s, the event fault is %s',
-    (payload, header, eventFault, isEventSigned) => {
-      expect(read(payload, header)).toMatchObject({ eventFault, isEventSigned });
-    },
-  );
+  ])('for body %j and header %s, the event fault is %s', (payload, header, eventFault, isEventSigned) => {
+    expect(read(payload, header)).toMatchObject({ eventFault, isEventSigned });
+  });
 
   it('readDelivery returns the same key for two deliveries with the same transaction id and event', () => {
     const first = { id: 'tx1', status: 'COMPLETED', updatedAt: '1' };

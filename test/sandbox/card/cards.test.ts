@@ -45,28 +45,22 @@ describe('card charges', () => {
     ['4111111111111111', '11/2026', 2, '00'],
     ['4000000000000119', '12/2030', 13, '96'],
     ['4000000000000010', '12/2030', 0, ''],
-  ])(
-    'POST /charges with the card %s, which expires %s, returns status %i and return code "%s"',
-    async (number, expiration, status, returnCode) => {
-      const made = await world.pay(charging({}, card(number, expiration)));
-      expect(made.creditCardPayment).toMatchObject({ status, returnCode });
-      await world.pass(10_000);
-      expect((await world.card(`GET /charges/${made.id}`)).json.creditCardPayment).toMatchObject({ status });
-    },
-  );
+  ])('the card %s until %s has status %i and code "%s"', async (number, expiration, status, returnCode) => {
+    const made = await world.pay(charging({}, card(number, expiration)));
+    expect(made.creditCardPayment).toMatchObject({ status, returnCode });
+    await world.pass(10_000);
+    expect((await world.card(`GET /charges/${made.id}`)).json.creditCardPayment).toMatchObject({ status });
+  });
 
   it.each([
     ['4000000000000028', 1],
     ['4000000000003220', 12],
-  ])(
-    'a charge of the card %s has status %i at first, and is confirmed after ten seconds',
-    async (number, status) => {
-      const { id, creditCardPayment } = await world.pay(charging({}, card(number)));
-      expect(creditCardPayment).toMatchObject({ status });
-      await world.pass(10_000);
-      expect((await world.card(`GET /charges/${id}`)).json.creditCardPayment).toMatchObject({ status: 2 });
-    },
-  );
+  ])('a charge of the card %s has status %i first, then is confirmed', async (number, status) => {
+    const { id, creditCardPayment } = await world.pay(charging({}, card(number)));
+    expect(creditCardPayment).toMatchObject({ status });
+    await world.pass(10_000);
+    expect((await world.card(`GET /charges/${id}`)).json.creditCardPayment).toMatchObject({ status: 2 });
+  });
 
   it.each([
     ['creditCardPayment.card.number', charging({}, card('4111111111111112'))],

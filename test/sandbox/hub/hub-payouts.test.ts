@@ -33,15 +33,12 @@ describe('idempotency keys (§4.2)', () => {
     ['another Pix key', 'POST withdraw', { ...BODY, pixKey: 'fulana@exemplo.com.br' }],
     ['a QR payment instead of a payout', 'POST pix/qr-payments', { brCode: code('100.00') }],
     ['a transfer instead of a payout', 'POST internal-transfer', { amount: 10_000, toPixKey: BODY.pixKey }],
-  ])(
-    'the hub answers 409 to a request that repeats an idempotency key but contains %s',
-    async (_what, route, body) => {
-      await payout(world, {}, 'k1');
-      const result = await world.hub(route, { body, key: 'k1' });
-      expect(result).toMatchObject({ status: 409, json: { code: 'IDEMPOTENCY_KEY_CONFLICT' } });
-      expect(await balance(world)).toMatchObject({ available: 89_950 });
-    },
-  );
+  ])('the hub answers 409 to an idempotency key that repeats with %s', async (_what, route, body) => {
+    await payout(world, {}, 'k1');
+    const result = await world.hub(route, { body, key: 'k1' });
+    expect(result).toMatchObject({ status: 409, json: { code: 'IDEMPOTENCY_KEY_CONFLICT' } });
+    expect(await balance(world)).toMatchObject({ available: 89_950 });
+  });
 
   it('two accounts may use equal idempotency keys, and an account may use a key again after a refused request', async () => {
     expect((await payout(world, { amount: 100_000 }, 'k1')).status).toBe(422);

@@ -69,15 +69,12 @@ describe('POST /transactions/internal-transfer', () => {
     ['SCHEMA_INVALID', 400, { amount: 9 }],
     ['PROVIDER_REFUSED', 422, { amount: 11 }],
     ['CALLBACK_SECRET_MISSING', 412, { callbackUrl: 'https://exemplo.com.br/hook' }],
-  ])(
-    'POST /internal-transfer of the hub answers %s (HTTP %s) to the fields %j',
-    async (code, status, more) => {
-      const { hub } = await hubWorld();
-      const result = await hub('POST internal-transfer', { body: { ...body, ...more } });
-      expect(result).toMatchObject({ status, json: { code } });
-      expect((await hub('GET balance')).json).toMatchObject({ available: 100_000 });
-    },
-  );
+  ])('POST /internal-transfer of the hub answers %s (%s) to the fields %j', async (code, status, more) => {
+    const { hub } = await hubWorld();
+    const result = await hub('POST internal-transfer', { body: { ...body, ...more } });
+    expect(result).toMatchObject({ status, json: { code } });
+    expect((await hub('GET balance')).json).toMatchObject({ available: 100_000 });
+  });
 
   it('the hub refuses a transfer to a key of the sending account', async () => {
     const { hub, charge } = await hubWorld();

@@ -58,22 +58,19 @@ describe('the movements of the ledger', () => {
     ['infractionSettled', movements.infractionSettled, [0n, -107n, 0n, 0n], [100n, 7n]],
     ['infractionReleased', movements.infractionReleased, [93n, -100n, 0n, 0n], [0n, 7n]],
     ['commissionPaid', movements.commissionPaid, [100n, 0n, 0n, 0n], [0n, -100n]],
-  ])(
-    'the movement %s changes each balance as expected for an amount of 100 and a fee of 7',
-    (_name, move, own, houses) => {
-      const { service, seen, house } = books();
-      for (const book of ['available', 'blocked', 'withdrawing', 'refunding'] as const)
-        post(service, { reason: 'TEST' }, [
-          { account: ACCOUNT, book, amount: 1000n },
-          { account: HOUSE, book: 'outside', amount: -1000n },
-        ]);
-      move(service, { account: ACCOUNT, amount: 100n, fee: 7n, transactionId: 't1' });
-      expect(seen().map((amount) => amount - 1000n)).toEqual(own);
-      const [outside = 0n, fees = 0n] = house();
-      expect([outside + 4000n, fees]).toEqual(houses);
-      expect(blockedOf(service, ACCOUNT)).toBe(3000n + own[1] + own[2] + own[3]);
-    },
-  );
+  ])('the movement %s changes each balance for R$ 100 and a fee of 7', (_name, move, own, houses) => {
+    const { service, seen, house } = books();
+    for (const book of ['available', 'blocked', 'withdrawing', 'refunding'] as const)
+      post(service, { reason: 'TEST' }, [
+        { account: ACCOUNT, book, amount: 1000n },
+        { account: HOUSE, book: 'outside', amount: -1000n },
+      ]);
+    move(service, { account: ACCOUNT, amount: 100n, fee: 7n, transactionId: 't1' });
+    expect(seen().map((amount) => amount - 1000n)).toEqual(own);
+    const [outside = 0n, fees = 0n] = house();
+    expect([outside + 4000n, fees]).toEqual(houses);
+    expect(blockedOf(service, ACCOUNT)).toBe(3000n + own[1] + own[2] + own[3]);
+  });
 
   it('a transfer movement debits the amount from the sender, and credits the amount minus the fee to the receiver', () => {
     const { service, seen, house } = books();
@@ -184,16 +181,13 @@ describe('conversions of thousandths of a real', () => {
     ['-0.1151', -115n, -116n],
     ['0.11500001', 116n, 115n],
     ['1234.5', 1_234_500n, 1_234_500n],
-  ])(
-    'thousandthsAtLeast rounds R$ %s up to %s thousandths, and thousandthsAtMost rounds it down to %s',
-    (text, least, most) => {
-      expect([units.thousandthsAtLeast(of(text)), units.thousandthsAtMost(of(text))]).toEqual([least, most]);
-      if (least === most) {
-        expect(units.thousandths(of(text))).toBe(least);
-        expect(units.reais(least).toString()).toBe(text);
-      } else expect(() => units.thousandths(of(text))).toThrow(`finer than a thousandth of a real: ${text}`);
-    },
-  );
+  ])('R$ %s become at least %s thousandths, or at most %s', (text, least, most) => {
+    expect([units.thousandthsAtLeast(of(text)), units.thousandthsAtMost(of(text))]).toEqual([least, most]);
+    if (least === most) {
+      expect(units.thousandths(of(text))).toBe(least);
+      expect(units.reais(least).toString()).toBe(text);
+    } else expect(() => units.thousandths(of(text))).toThrow(`finer than a thousandth of a real: ${text}`);
+  });
 
   it('without an amount, thousandthsAtLeast and thousandthsAtMost return undefined, and optionalReais returns null', () => {
     expect(units.thousandthsAtLeast(undefined)).toBe(undefined);

@@ -26,14 +26,11 @@ describe('POST /withdraw/qrcode', () => {
     ['54046.50', '5403.50', 0.5],
     ['54046.50', '540250', 50],
     ['54046.50', '540350.', 50],
-  ])(
-    'if the amount field %s of a QR code is replaced by %s, POST /withdraw/qrcode pays R$ %s',
-    async (from, to, amount) => {
-      const open = codeFor('ORDER7', '6.50').replace(from, to).slice(0, -4);
-      const qrCode = open + crc16(new TextEncoder().encode(open));
-      expect((await payCode(world, qrCode)).json).toMatchObject({ status: 'PENDING', amount });
-    },
-  );
+  ])('with the amount field %s replaced by %s, a QR code pays R$ %s', async (from, to, amount) => {
+    const open = codeFor('ORDER7', '6.50').replace(from, to).slice(0, -4);
+    const qrCode = open + crc16(new TextEncoder().encode(open));
+    expect((await payCode(world, qrCode)).json).toMatchObject({ status: 'PENDING', amount });
+  });
 
   it('POST /withdraw/qrcode pays the amount that the QR code contains', async () => {
     const { json } = await payCode(world, codeFor('ORDER7', '123.45'));
@@ -74,11 +71,8 @@ describe('POST /withdraw/qrcode', () => {
     expect((await balances(world)).balanceAvailable).toBe(1099.885);
   });
 
-  it.each(payQrCode.errors)(
-    'POST /withdraw/qrcode answers the error code %s if the QR code contains this code as txid',
-    async (code) => {
-      expect((await payCode(world, codeFor(code, '50.00'))).json.errorCode).toBe(code);
-      expect(await balances(world)).toEqual({ balanceAvailable: 1000, balanceBlocked: 0 });
-    },
-  );
+  it.each(payQrCode.errors)('POST /withdraw/qrcode answers %s to this code as txid', async (code) => {
+    expect((await payCode(world, codeFor(code, '50.00'))).json.errorCode).toBe(code);
+    expect(await balances(world)).toEqual({ balanceAvailable: 1000, balanceBlocked: 0 });
+  });
 });
