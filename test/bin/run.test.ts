@@ -92,17 +92,15 @@ describe('bin/run.js', () => {
   );
 });
 
-describe('a current folder that was removed', () => {
-  it.each([
-    ['explain PZA100', 0, ''],
-    ['report summary report.csv', 2, 'Error: The current folder was removed.\n'],
-  ])('pix %s after the current folder was removed ends with %i', async (line, code, told) => {
-    const cwd = tempFolder();
-    const shell = 'rmdir "$PWD" && exec "$0" "$@"';
-    const args = ['-c', shell, process.execPath, RUN, ...line.split(' ')];
-    const ran = await runProgram(args, { node: 'sh', cwd, env: { HOME: tempFolder() } });
-    expect([ran.code, ran.stderr]).toEqual([code, expect.stringContaining(told)]);
-  });
+it.each([
+  ['explain PZA100', 0, ''],
+  ['report summary report.csv', 2, 'Error: The current folder was removed.\n'],
+])('pix %s after the current folder was removed ends with %i', async (line, code, told) => {
+  const cwd = tempFolder();
+  const shell = 'rmdir "$PWD" && exec "$0" "$@"';
+  const args = ['-c', shell, process.execPath, RUN, ...line.split(' ')];
+  const ran = await runProgram(args, { node: 'sh', cwd, env: { HOME: tempFolder() } });
+  expect([ran.code, ran.stderr]).toEqual([code, expect.stringContaining(told)]);
 });
 
 describe('the compile cache', () => {

@@ -4,17 +4,15 @@ import { scriptedServer } from '../support/servers/scripted-server.ts';
 import { runDown } from '../support/until.ts';
 import { clientOf, clientTo, clock, connectFirst, failure, json, now, ten } from './misbehaving-service.ts';
 
-describe('retries of reads', () => {
-  it('the client retries a read that was answered 503, and emits an event for each retry', async () => {
-    const client = await clientOf((_request, response, count) =>
-      count < 3
-        ? json(response, 503, { errorCode: 'PZF503', message: 'm' })
-        : json(response, 200, { id: 'a', status: 'PENDING' }),
-    );
-    const { data } = await runDown(clock, client.call(readCharge, { query: { id: 'a' } }));
-    expect(data.id).toBe('a');
-    expect(now.events.filter(({ type }) => type === 'retry')).toHaveLength(2);
-  });
+it('the client retries a read that was answered 503, and emits an event for each retry', async () => {
+  const client = await clientOf((_request, response, count) =>
+    count < 3
+      ? json(response, 503, { errorCode: 'PZF503', message: 'm' })
+      : json(response, 200, { id: 'a', status: 'PENDING' }),
+  );
+  const { data } = await runDown(clock, client.call(readCharge, { query: { id: 'a' } }));
+  expect(data.id).toBe('a');
+  expect(now.events.filter(({ type }) => type === 'retry')).toHaveLength(2);
 });
 
 describe.each(['a single connection', 'undici'] as const)('broken connections over %s', (network) => {

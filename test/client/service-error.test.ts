@@ -261,21 +261,19 @@ describe('an answer that is probably not from the service', () => {
   });
 });
 
-describe('the header Retry-After', () => {
-  const DATE = 'Fri, 27 Nov 2026 12:00:00 GMT';
-  it.each([
-    ['30', {}, 30],
-    ['Fri, 27 Nov 2026 12:00:30 GMT', { date: DATE }, 30],
-    ['Fri, 27 Nov 2026 11:59:00 GMT', { date: DATE }, 0],
-    // Without `Date`, this machine's clock decides.
-    ['Fri, 27 Nov 2026 12:01:00 GMT', {}, 50],
-    ['soon', { date: DATE }, undefined],
-    ['Fri, 27 Nov 2036 12:00:00 GMT', { date: DATE }, undefined],
-  ])('serviceError reads "%s" with the headers %j as %s seconds', (value, more, seconds) => {
-    const headers = { 'retry-after': value, ...more };
-    const about = { changes: false, family: 'main' } as const;
-    const nowMs = Date.parse(DATE) + 10_000;
-    const { init } = serviceError({ status: 503, raw: undefined, headers, nowMs, ...about });
-    expect(init.retryAfterSeconds).toBe(seconds);
-  });
+const DATE = 'Fri, 27 Nov 2026 12:00:00 GMT';
+it.each([
+  ['30', {}, 30],
+  ['Fri, 27 Nov 2026 12:00:30 GMT', { date: DATE }, 30],
+  ['Fri, 27 Nov 2026 11:59:00 GMT', { date: DATE }, 0],
+  // Without `Date`, this machine's clock decides.
+  ['Fri, 27 Nov 2026 12:01:00 GMT', {}, 50],
+  ['soon', { date: DATE }, undefined],
+  ['Fri, 27 Nov 2036 12:00:00 GMT', { date: DATE }, undefined],
+])('serviceError reads "%s" with the headers %j as %s seconds', (value, more, seconds) => {
+  const headers = { 'retry-after': value, ...more };
+  const about = { changes: false, family: 'main' } as const;
+  const nowMs = Date.parse(DATE) + 10_000;
+  const { init } = serviceError({ status: 503, raw: undefined, headers, nowMs, ...about });
+  expect(init.retryAfterSeconds).toBe(seconds);
 });

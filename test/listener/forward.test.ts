@@ -275,9 +275,7 @@ describe('forwarding', () => {
   });
 });
 
-describe('parseForwardUrl', () => {
-  it('parseForwardUrl completes an address of this machine', () => {
-    expect(parseForwardUrl('localhost:3000/pix')).toBe('http://localhost:3000/pix');
-    expect(parseForwardUrl('3000')).toBe('http://localhost:3000/');
-  });
+it('parseForwardUrl completes an address of this machine', () => {
+  expect(parseForwardUrl('localhost:3000/pix')).toBe('http://localhost:3000/pix');
+  expect(parseForwardUrl('3000')).toBe('http://localhost:3000/');
 });

@@ -171,32 +171,28 @@ describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(
   },
 );
 
-describe('long headers', () => {
-  it('a table wraps long headers before it omits a column', async () => {
-    const view = views.find(([name]) => name === 'batchView')?.[1] ?? { columns: [] };
-    const item = { batch: 'payroll-11', rows: 2, totalCents: 300, completed: 0, accepted: 2, failed: 0 };
-    const rest = { refused: 0, unknown: 0, remaining: 0, createdAt: '2026-11-21T14:58:00Z' };
-    const text = await drawn(asFields(view), 80, 'table', 'en', [{ raw: null, item: { ...item, ...rest } }]);
-    expect(text.split('\n')).toEqual([
-      '                                                                 OUTCOME',
-      'BATCH       ROWS    TOTAL  COMPLETED  ACCEPTED  FAILED  REFUSED  UNKNOWN  LEFT',
-      'payroll-11     2  R$ 3,00          0         2       0        0        0     0',
-      'Columns left out for lack of room: created. See --fields and -o csv, or widen',
-      'the terminal.',
-      '',
-    ]);
-  });
+it('a table wraps long headers before it omits a column', async () => {
+  const view = views.find(([name]) => name === 'batchView')?.[1] ?? { columns: [] };
+  const item = { batch: 'payroll-11', rows: 2, totalCents: 300, completed: 0, accepted: 2, failed: 0 };
+  const rest = { refused: 0, unknown: 0, remaining: 0, createdAt: '2026-11-21T14:58:00Z' };
+  const text = await drawn(asFields(view), 80, 'table', 'en', [{ raw: null, item: { ...item, ...rest } }]);
+  expect(text.split('\n')).toEqual([
+    '                                                                 OUTCOME',
+    'BATCH       ROWS    TOTAL  COMPLETED  ACCEPTED  FAILED  REFUSED  UNKNOWN  LEFT',
+    'payroll-11     2  R$ 3,00          0         2       0        0        0     0',
+    'Columns left out for lack of room: created. See --fields and -o csv, or widen',
+    'the terminal.',
+    '',
+  ]);
 });
 
-describe('a table in several parts', () => {
-  it('a table that is printed in several parts does not cut a long id in a later part', async () => {
-    const view = asFields(views.find(([name]) => name === 'transactionView')?.[1] ?? { columns: [] });
-    const { out, written } = printing({ relativeTimes: true, width: 80 });
-    const rows = Array.from({ length: 401 }, (_, at) => ({
-      raw: null,
-      item: { id: at === 400 ? ID + ID : 'TX1' },
-    }));
-    await out.many(view, rows);
-    expect(written()).toContain(ID + ID);
-  });
+it('a table that is printed in several parts does not cut a long id in a later part', async () => {
+  const view = asFields(views.find(([name]) => name === 'transactionView')?.[1] ?? { columns: [] });
+  const { out, written } = printing({ relativeTimes: true, width: 80 });
+  const rows = Array.from({ length: 401 }, (_, at) => ({
+    raw: null,
+    item: { id: at === 400 ? ID + ID : 'TX1' },
+  }));
+  await out.many(view, rows);
+  expect(written()).toContain(ID + ID);
 });

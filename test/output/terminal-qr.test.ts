@@ -41,17 +41,15 @@ describe('QR codes on a terminal', () => {
   });
 });
 
-describe('drawsSextants', () => {
-  it.each([
-    [{ TERM: 'xterm-kitty' }, true],
-    [{ TERM: 'foot' }, true],
-    [{ TERM: 'xterm-256color', TERM_PROGRAM: 'WezTerm' }, true],
-    [{ TERM: 'xterm-256color', VTE_VERSION: '7600' }, true],
-    [{ TERM: 'xterm-256color', VTE_VERSION: '5202' }, false],
-    [{ TERM: 'xterm-256color', TERM_PROGRAM: 'Apple_Terminal' }, false],
-    [{ TERM: 'screen-256color', TMUX: '/tmp/tmux', VTE_VERSION: '7600' }, false],
-    [{}, false],
-  ])('drawsSextants for the terminal with the environment %j returns %s', (env, known) => {
-    expect(drawsSextants(env)).toBe(known);
-  });
+it.each([
+  [{ TERM: 'xterm-kitty' }, true],
+  [{ TERM: 'foot' }, true],
+  [{ TERM: 'xterm-256color', TERM_PROGRAM: 'WezTerm' }, true],
+  [{ TERM: 'xterm-256color', VTE_VERSION: '7600' }, true],
+  [{ TERM: 'xterm-256color', VTE_VERSION: '5202' }, false],
+  [{ TERM: 'xterm-256color', TERM_PROGRAM: 'Apple_Terminal' }, false],
+  [{ TERM: 'screen-256color', TMUX: '/tmp/tmux', VTE_VERSION: '7600' }, false],
+  [{}, false],
+])('drawsSextants for the terminal with the environment %j returns %s', (env, known) => {
+  expect(drawsSextants(env)).toBe(known);
 });

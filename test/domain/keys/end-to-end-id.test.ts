@@ -12,14 +12,12 @@ interface Vector {
   note?: string;
 }
 
-describe('parseEndToEndId with test vectors', () => {
-  it.each(readVectors<Vector>('endtoend').map((vector) => [vector.id, vector.input, vector] as const))(
-    'parseEndToEndId returns the expected result of test vector %s for the input %j',
-    (_id, input, { id: _own, input: _input, source: _source, note: _note, ...expected }) => {
-      expect(parseEndToEndId(input)).toEqual(expected);
-    },
-  );
-});
+it.each(readVectors<Vector>('endtoend').map((vector) => [vector.id, vector.input, vector] as const))(
+  'parseEndToEndId returns the expected result of test vector %s for the input %j',
+  (_id, input, { id: _own, input: _input, source: _source, note: _note, ...expected }) => {
+    expect(parseEndToEndId(input)).toEqual(expected);
+  },
+);
 
 describe('parseEndToEndId', () => {
   it.each([

@@ -124,12 +124,10 @@ describe('events of a transaction', () => {
   });
 });
 
-describe('eventNamed', () => {
-  it('eventNamed finds an event in any letter case and returns an unknown name unchanged', () => {
-    expect([EVENTS[0].toLowerCase(), EVENTS[0], 'My_event'].map(eventNamed)).toEqual([
-      EVENTS[0],
-      EVENTS[0],
-      'My_event',
-    ]);
-  });
+it('eventNamed finds an event in any letter case and returns an unknown name unchanged', () => {
+  expect([EVENTS[0].toLowerCase(), EVENTS[0], 'My_event'].map(eventNamed)).toEqual([
+    EVENTS[0],
+    EVENTS[0],
+    'My_event',
+  ]);
 });

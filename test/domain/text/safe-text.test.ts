@@ -63,26 +63,24 @@ describe('characters of the Basic Multilingual Plane', () => {
   });
 });
 
-describe('unsafe texts of the test vectors', () => {
-  it.each(readVectors<Vector>('unsafe-strings').map((vector) => [vector.id, vector.note, vector] as const))(
-    'safeCsvText and safeForTerminal make the unsafe text of test vector %s safe (%s)',
-    (_id, _note, vector) => {
-      expect({
-        csvFormulaLead: isFormulaLead(vector.value),
-        terminalControl: hasTerminalControl(vector.value),
-        bidiOrInvisible: hasBidiOrInvisible(vector.value),
-      }).toEqual({
-        csvFormulaLead: vector.csvFormulaLead,
-        terminalControl: vector.terminalControl,
-        bidiOrInvisible: vector.bidiOrInvisible,
-      });
-      expect(isFormulaLead(safeCsvText(vector.value))).toBe(false);
-      expect(safeCsvText(vector.value) === vector.value).toBe(!vector.csvFormulaLead);
-      const shown = safeForTerminal(vector.value);
-      expect(hasTerminalControl(shown) || hasBidiOrInvisible(shown) || /[\t\n]/.test(shown)).toBe(false);
-    },
-  );
-});
+it.each(readVectors<Vector>('unsafe-strings').map((vector) => [vector.id, vector.note, vector] as const))(
+  'safeCsvText and safeForTerminal make the unsafe text of test vector %s safe (%s)',
+  (_id, _note, vector) => {
+    expect({
+      csvFormulaLead: isFormulaLead(vector.value),
+      terminalControl: hasTerminalControl(vector.value),
+      bidiOrInvisible: hasBidiOrInvisible(vector.value),
+    }).toEqual({
+      csvFormulaLead: vector.csvFormulaLead,
+      terminalControl: vector.terminalControl,
+      bidiOrInvisible: vector.bidiOrInvisible,
+    });
+    expect(isFormulaLead(safeCsvText(vector.value))).toBe(false);
+    expect(safeCsvText(vector.value) === vector.value).toBe(!vector.csvFormulaLead);
+    const shown = safeForTerminal(vector.value);
+    expect(hasTerminalControl(shown) || hasBidiOrInvisible(shown) || /[\t\n]/.test(shown)).toBe(false);
+  },
+);
 
 describe('safeForTerminal', () => {
   it.each([
@@ -132,33 +130,29 @@ describe('a very long text', () => {
   });
 });
 
-describe('jsonForTerminal', () => {
-  it.each([
-    ['{\n "a": "ç\u007f\u009b\u202e"\n}', '{\n "a": "ç\\u007f\\u009b\\u202e"\n}'],
-    ['["\u{e0041}", "👨‍👩‍👧"]', '["\\udb40\\udc41", "👨‍👩‍👧"]'],
-    ['"\u00ad"', '"\\u00ad"'],
-    [`"Z${'\u0301'.repeat(6)}o"`, `"Z${'\u0301'.repeat(4)}\\u0301\\u0301o"`],
-  ])('jsonForTerminal escapes the JSON %j, and JSON.parse returns the same', (json, shown) => {
-    expect(jsonForTerminal(json)).toBe(shown);
-    expect(JSON.parse(shown)).toEqual(JSON.parse(json));
-  });
+it.each([
+  ['{\n "a": "ç\u007f\u009b\u202e"\n}', '{\n "a": "ç\\u007f\\u009b\\u202e"\n}'],
+  ['["\u{e0041}", "👨‍👩‍👧"]', '["\\udb40\\udc41", "👨‍👩‍👧"]'],
+  ['"\u00ad"', '"\\u00ad"'],
+  [`"Z${'\u0301'.repeat(6)}o"`, `"Z${'\u0301'.repeat(4)}\\u0301\\u0301o"`],
+])('jsonForTerminal escapes the JSON %j, and JSON.parse returns the same', (json, shown) => {
+  expect(jsonForTerminal(json)).toBe(shown);
+  expect(JSON.parse(shown)).toEqual(JSON.parse(json));
 });
 
-describe('withoutCsvGuard', () => {
-  it.each([
-    ["'=1+1", '=1+1'],
-    ["'\t=1", '\t=1'],
-    ["'\ntext", '\ntext'],
-    ["a\n'=1\r\n' +2", 'a\n=1\r\n +2'],
-    ["'  @SUM(A1)", '  @SUM(A1)'],
-    // safeCsvText adds no apostrophe at these places, so withoutCsvGuard leaves these cells unchanged.
-    ["d'água", "d'água"],
-    ["'text", "'text"],
-    ["a'\tb", "a'\tb"],
-    ['no apostrophe', 'no apostrophe'],
-  ])('for the cell %j, withoutCsvGuard returns the text %j', (cell, text) => {
-    expect(withoutCsvGuard(cell)).toBe(text);
-  });
+it.each([
+  ["'=1+1", '=1+1'],
+  ["'\t=1", '\t=1'],
+  ["'\ntext", '\ntext'],
+  ["a\n'=1\r\n' +2", 'a\n=1\r\n +2'],
+  ["'  @SUM(A1)", '  @SUM(A1)'],
+  // safeCsvText adds no apostrophe at these places, so withoutCsvGuard leaves these cells unchanged.
+  ["d'água", "d'água"],
+  ["'text", "'text"],
+  ["a'\tb", "a'\tb"],
+  ['no apostrophe', 'no apostrophe'],
+])('for the cell %j, withoutCsvGuard returns the text %j', (cell, text) => {
+  expect(withoutCsvGuard(cell)).toBe(text);
 });
 
 describe('safeCsvText', () => {
@@ -190,16 +184,14 @@ describe('safeCsvText', () => {
   });
 });
 
-describe('hasBidiOrInvisible', () => {
-  it.each([
-    ['❤️', false],
-    ['☕︎', false],
-    ['x\ufe0f', true],
-    ['👨‍👩‍👧', true],
-    ['\u{1f3f4}\u{e0067}\u{e007f}', true],
-  ])('for the text %j, hasBidiOrInvisible returns %s', (text, flagged) => {
-    expect(hasBidiOrInvisible(text)).toBe(flagged);
-  });
+it.each([
+  ['❤️', false],
+  ['☕︎', false],
+  ['x\ufe0f', true],
+  ['👨‍👩‍👧', true],
+  ['\u{1f3f4}\u{e0067}\u{e007f}', true],
+])('for the text %j, hasBidiOrInvisible returns %s', (text, flagged) => {
+  expect(hasBidiOrInvisible(text)).toBe(flagged);
 });
 
 it.each(LONG_TEXTS)('the functions of safe-text.ts process 64 KB of %s in time', (_what, long) => {

@@ -42,14 +42,12 @@ describe('lines', () => {
   });
 });
 
-describe('bars', () => {
-  it('bar draws at least one character for every positive value, and nothing for zero', () => {
-    expect(bar(0, 100, 10)).toBe('');
-    expect(bar(0.001, 100, 10)).toBe('▏');
-    expect(bar(50, 100, 10)).toBe('█████');
-    expect(bar(200, 100, 10)).toBe('██████████');
-    expect(bar(1, 0, 10)).toBe('');
-    expect(sparkline([null, 0, 1, 50, 100])).toBe('· ▁▄█');
-    expect(sparkline([0, 0])).toBe('  ');
-  });
+it('bar draws at least one character for every positive value, and nothing for zero', () => {
+  expect(bar(0, 100, 10)).toBe('');
+  expect(bar(0.001, 100, 10)).toBe('▏');
+  expect(bar(50, 100, 10)).toBe('█████');
+  expect(bar(200, 100, 10)).toBe('██████████');
+  expect(bar(1, 0, 10)).toBe('');
+  expect(sparkline([null, 0, 1, 50, 100])).toBe('· ▁▄█');
+  expect(sparkline([0, 0])).toBe('  ');
 });

@@ -16,13 +16,11 @@ const code = (amount?: string): string =>
     ...(amount !== undefined && { amount }),
   });
 
-describe('POST /transactions/withdraw', () => {
-  it('POST /withdraw of the hub rounds a fee of R$ 0.115 up to 12 cents', async () => {
-    const world = await hubWorld({ settings: { withdrawFee: Decimal.of(115n, 3) } });
-    expect((await payout(world)).json).toMatchObject({ serviceFee: 12, totalDebited: 10_012 });
-    expect(await balance(world)).toMatchObject({ available: 89_988, blocked: 10_012 });
-    expect((await world.ask('GET /v1/user/balance')).json.balanceAvailable).toBe(899.88);
-  });
+it('POST /withdraw of the hub rounds a fee of R$ 0.115 up to 12 cents', async () => {
+  const world = await hubWorld({ settings: { withdrawFee: Decimal.of(115n, 3) } });
+  expect((await payout(world)).json).toMatchObject({ serviceFee: 12, totalDebited: 10_012 });
+  expect(await balance(world)).toMatchObject({ available: 89_988, blocked: 10_012 });
+  expect((await world.ask('GET /v1/user/balance')).json.balanceAvailable).toBe(899.88);
 });
 
 describe('idempotency keys (§4.2)', () => {

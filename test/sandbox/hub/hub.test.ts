@@ -88,25 +88,23 @@ describe('POST /transactions/internal-transfer', () => {
   });
 });
 
-describe('POST /transactions/pix-keys', () => {
-  it("POST /pix-keys registers a random key and the account's CNPJ, and makes the first key the default", async () => {
-    const { hub, ask } = await hubWorld();
-    const evp = await hub('POST pix-keys', { body: { type: 'EVP' } });
-    expect(evp.status).toBe(201);
-    expect(evp.json).toMatchObject({
-      key: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
-      type: 'EVP',
-      status: 'ACTIVE',
-      isDefault: true,
-    });
-    const cnpj = await hub('POST pix-keys', { body: { type: 'CNPJ', key: '11.222.333/0001-81' } });
-    expect(cnpj.json).toMatchObject({ key: '11222333000181', type: 'CNPJ', isDefault: false });
-    expect((await ask(`GET /v1/pix/key?pixKey=${evp.json.key}`)).json).toMatchObject({
-      name: 'Loja Exemplo Ltda',
-      personType: 'PJ',
-      institutionIspb: '99999000',
-    });
-    const transfer = { amount: 5_000, toPixKey: evp.json.key };
-    expect((await hub('POST internal-transfer', { body: transfer, account: 1 })).status).toBe(201);
+it("POST /pix-keys registers a random key and the account's CNPJ, and makes the first key the default", async () => {
+  const { hub, ask } = await hubWorld();
+  const evp = await hub('POST pix-keys', { body: { type: 'EVP' } });
+  expect(evp.status).toBe(201);
+  expect(evp.json).toMatchObject({
+    key: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+    type: 'EVP',
+    status: 'ACTIVE',
+    isDefault: true,
   });
+  const cnpj = await hub('POST pix-keys', { body: { type: 'CNPJ', key: '11.222.333/0001-81' } });
+  expect(cnpj.json).toMatchObject({ key: '11222333000181', type: 'CNPJ', isDefault: false });
+  expect((await ask(`GET /v1/pix/key?pixKey=${evp.json.key}`)).json).toMatchObject({
+    name: 'Loja Exemplo Ltda',
+    personType: 'PJ',
+    institutionIspb: '99999000',
+  });
+  const transfer = { amount: 5_000, toPixKey: evp.json.key };
+  expect((await hub('POST internal-transfer', { body: transfer, account: 1 })).status).toBe(201);
 });

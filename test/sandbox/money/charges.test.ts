@@ -44,33 +44,29 @@ describe('POST /pix', () => {
   });
 });
 
-describe('GET /pix', () => {
-  it('GET /pix returns the newest charge with the given virtualAccount', async () => {
-    const { charge, ask, clock } = await sandboxWorld();
-    await charge('10', { virtualAccount: 'v' });
-    await clock.advance(5);
-    const newer = await charge('10', { virtualAccount: 'v' });
-    expect((await ask('GET /v1/pix?virtualAccount=v')).json.id).toBe(newer.id);
-  });
+it('GET /pix returns the newest charge with the given virtualAccount', async () => {
+  const { charge, ask, clock } = await sandboxWorld();
+  await charge('10', { virtualAccount: 'v' });
+  await clock.advance(5);
+  const newer = await charge('10', { virtualAccount: 'v' });
+  expect((await ask('GET /v1/pix?virtualAccount=v')).json.id).toBe(newer.id);
 });
 
-describe('paid charges', () => {
-  it('a paid charge is COMPLETED with payer, endToEndId and paidAt', async () => {
-    const { charge, lever, ask, clock } = await sandboxWorld();
-    const { id } = await charge('10');
-    await clock.advance(61_000);
-    const paid = await lever(id, 'pay', { payerName: 'Beltrana', payerDocument: '000.000.002-72' });
-    expect(paid.status).toBe(200);
-    expect(paid.json).toMatchObject({
-      status: 'COMPLETED',
-      payerName: 'Beltrana',
-      payerDocument: '00000000272',
-      paidAt: new Date(START + 61_000).toISOString(),
-    });
-    const e2e = parseEndToEndId(String(paid.json.endToEndId));
-    expect(e2e).toMatchObject({ valid: true, kind: 'payment', timestampUtc: '2026-11-21T12:01:00Z' });
-    expect((await ask(`GET /v1/pix?id=${id}`)).json).toEqual(paid.json);
+it('a paid charge is COMPLETED with payer, endToEndId and paidAt', async () => {
+  const { charge, lever, ask, clock } = await sandboxWorld();
+  const { id } = await charge('10');
+  await clock.advance(61_000);
+  const paid = await lever(id, 'pay', { payerName: 'Beltrana', payerDocument: '000.000.002-72' });
+  expect(paid.status).toBe(200);
+  expect(paid.json).toMatchObject({
+    status: 'COMPLETED',
+    payerName: 'Beltrana',
+    payerDocument: '00000000272',
+    paidAt: new Date(START + 61_000).toISOString(),
   });
+  const e2e = parseEndToEndId(String(paid.json.endToEndId));
+  expect(e2e).toMatchObject({ valid: true, kind: 'payment', timestampUtc: '2026-11-21T12:01:00Z' });
+  expect((await ask(`GET /v1/pix?id=${id}`)).json).toEqual(paid.json);
 });
 
 describe('unpaid charges', () => {
@@ -110,27 +106,25 @@ describe('unpaid charges', () => {
   });
 });
 
-describe('pending deposits', () => {
-  it('GET /user/deposit-pending lists unpaid charges, or the charges that have the status in the query', async () => {
-    const { ask, charge, lever } = await sandboxWorld();
-    const { id: open } = await charge('10');
-    const { id: paid } = await charge('20');
-    const { id: canceled } = await charge('30');
-    await lever(paid, 'pay', { payerDocument: '00000000353' });
-    await lever(canceled, 'cancel');
-    const listed = async (query: string) => (await ask(`GET /v1/user/deposit-pending?${query}`)).json;
-    expect(await listed('')).toMatchObject({
-      page: 1,
-      limit: 20,
-      hasNextPage: false,
-      data: [{ id: open, status: 'PENDING' }],
-    });
-    expect((await listed('status=COMPLETED,REJECTED')).data).toMatchObject([
-      { id: canceled, status: 'REJECTED' },
-      { id: paid, status: 'COMPLETED', payerDocument: '00000000353' },
-    ]);
-    expect((await listed('status=APPROVED')).data).toEqual([]);
-    expect((await listed('amountMin=10.01')).data).toEqual([]);
-    expect((await ask(`GET /v1/user/deposit-pending/${paid}`)).json).toMatchObject({ id: paid, amount: 20 });
+it('GET /user/deposit-pending lists unpaid charges, or the charges that have the status in the query', async () => {
+  const { ask, charge, lever } = await sandboxWorld();
+  const { id: open } = await charge('10');
+  const { id: paid } = await charge('20');
+  const { id: canceled } = await charge('30');
+  await lever(paid, 'pay', { payerDocument: '00000000353' });
+  await lever(canceled, 'cancel');
+  const listed = async (query: string) => (await ask(`GET /v1/user/deposit-pending?${query}`)).json;
+  expect(await listed('')).toMatchObject({
+    page: 1,
+    limit: 20,
+    hasNextPage: false,
+    data: [{ id: open, status: 'PENDING' }],
   });
+  expect((await listed('status=COMPLETED,REJECTED')).data).toMatchObject([
+    { id: canceled, status: 'REJECTED' },
+    { id: paid, status: 'COMPLETED', payerDocument: '00000000353' },
+  ]);
+  expect((await listed('status=APPROVED')).data).toEqual([]);
+  expect((await listed('amountMin=10.01')).data).toEqual([]);
+  expect((await ask(`GET /v1/user/deposit-pending/${paid}`)).json).toMatchObject({ id: paid, amount: 20 });
 });

@@ -141,33 +141,31 @@ describe('ledger entries', () => {
   });
 });
 
-describe('the daily limit', () => {
-  const limited = (dailyWithdrawLimit: bigint | null) => ({ seq: ACCOUNT, dailyWithdrawLimit }) as AccountRow;
+const limited = (dailyWithdrawLimit: bigint | null) => ({ seq: ACCOUNT, dailyWithdrawLimit }) as AccountRow;
 
-  it('the daily limit counts exact amounts per account and per day in São Paulo', async () => {
-    const { service, clock } = books();
-    createAccounts(service);
-    const now = clock.now();
-    expect(usedToday(service, ACCOUNT)).toBe(0n);
-    takeOfDay(service, ACCOUNT, now, 60n);
-    takeOfDay(service, ACCOUNT, now, 30n);
-    takeOfDay(service, OTHER, now, 5n);
-    takeOfDay(service, ACCOUNT, now - DAY_MS, 500n);
-    expect([usedToday(service, ACCOUNT), usedToday(service, OTHER)]).toEqual([90n, 5n]);
-    expect(codeOf(() => checkDay(service, limited(100n), 10n))).toBeUndefined();
-    expect(codeOf(() => checkDay(service, limited(100n), 11n))).toBe('PZS202');
-    expect(codeOf(() => checkDay(service, limited(null), 1n))).toBe('PZS206');
-    takeOfDay(service, ACCOUNT, now, -90n);
-    expect(usedToday(service, ACCOUNT)).toBe(0n);
-    // The time is one second before midnight in São Paulo.
-    takeOfDay(service, ACCOUNT, Date.parse('2026-11-22T02:59:59Z'), 7n);
-    takeOfDay(service, ACCOUNT, Date.parse('2026-11-22T03:00:00Z'), 8n);
-    expect(usedToday(service, ACCOUNT)).toBe(7n);
-    await clock.advance(12 * 3_600_000);
-    expect(usedToday(service, ACCOUNT)).toBe(8n);
-    const days = service.db.all<{ day: string }>('select distinct day from dailyUse order by day');
-    expect(days.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
-  });
+it('the daily limit counts exact amounts per account and per day in São Paulo', async () => {
+  const { service, clock } = books();
+  createAccounts(service);
+  const now = clock.now();
+  expect(usedToday(service, ACCOUNT)).toBe(0n);
+  takeOfDay(service, ACCOUNT, now, 60n);
+  takeOfDay(service, ACCOUNT, now, 30n);
+  takeOfDay(service, OTHER, now, 5n);
+  takeOfDay(service, ACCOUNT, now - DAY_MS, 500n);
+  expect([usedToday(service, ACCOUNT), usedToday(service, OTHER)]).toEqual([90n, 5n]);
+  expect(codeOf(() => checkDay(service, limited(100n), 10n))).toBeUndefined();
+  expect(codeOf(() => checkDay(service, limited(100n), 11n))).toBe('PZS202');
+  expect(codeOf(() => checkDay(service, limited(null), 1n))).toBe('PZS206');
+  takeOfDay(service, ACCOUNT, now, -90n);
+  expect(usedToday(service, ACCOUNT)).toBe(0n);
+  // The time is one second before midnight in São Paulo.
+  takeOfDay(service, ACCOUNT, Date.parse('2026-11-22T02:59:59Z'), 7n);
+  takeOfDay(service, ACCOUNT, Date.parse('2026-11-22T03:00:00Z'), 8n);
+  expect(usedToday(service, ACCOUNT)).toBe(7n);
+  await clock.advance(12 * 3_600_000);
+  expect(usedToday(service, ACCOUNT)).toBe(8n);
+  const days = service.db.all<{ day: string }>('select distinct day from dailyUse order by day');
+  expect(days.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
 });
 
 describe('conversions of thousandths of a real', () => {

@@ -54,32 +54,28 @@ describe('POST /withdraw', () => {
   });
 });
 
-describe('refused payouts', () => {
-  it('POST /withdraw checks for a used clientReference (PZC210) before it checks the balance', async () => {
-    await payout(world, 999.5, { clientReference: 'one' });
-    const result = await payout(world, 999.5, { clientReference: 'one' });
-    expect(result).toMatchObject({ status: 409, json: { errorCode: 'PZC210' } });
-    expect((await world.ask('POST /v1/pix', { body: { amount: 10, clientReference: 'one' } })).status).toBe(
-      409,
-    );
-    const [, second] = world.sandbox.accounts;
-    const other = await world.ask('POST /v1/withdraw', {
-      token: second?.tokens.both ?? '',
-      body: { amount: 50, ...KEY, clientReference: 'one' },
-    });
-    expect(other.status).toBe(200);
+it('POST /withdraw checks for a used clientReference (PZC210) before it checks the balance', async () => {
+  await payout(world, 999.5, { clientReference: 'one' });
+  const result = await payout(world, 999.5, { clientReference: 'one' });
+  expect(result).toMatchObject({ status: 409, json: { errorCode: 'PZC210' } });
+  expect((await world.ask('POST /v1/pix', { body: { amount: 10, clientReference: 'one' } })).status).toBe(
+    409,
+  );
+  const [, second] = world.sandbox.accounts;
+  const other = await world.ask('POST /v1/withdraw', {
+    token: second?.tokens.both ?? '',
+    body: { amount: 50, ...KEY, clientReference: 'one' },
   });
+  expect(other.status).toBe(200);
 });
 
-describe('the control routes of a payout', () => {
-  it('the control route refund refunds at most the paid amount of a payout, and never the fee', async () => {
-    const { json } = await payout(world, 100);
-    const id = String(json.id);
-    const refunded = (await world.lever(id, 'refund', { amount: 40 })).json;
-    expect(refunded).toMatchObject({ status: 'COMPLETED', refundAmount: 40 });
-    expect((await world.lever(id, 'refund', { amount: 60.01 })).json.errorCode).toBe('PZG423');
-    expect((await world.lever(id, 'refund')).json).toMatchObject({ status: 'REFUNDED', refundAmount: 100 });
-    expect(await balances(world)).toEqual({ balanceAvailable: 999.5, balanceBlocked: 0 });
-    expect((await world.lever(id, 'refund')).json.errorCode).toBe('PZG409');
-  });
+it('the control route refund refunds at most the paid amount of a payout, and never the fee', async () => {
+  const { json } = await payout(world, 100);
+  const id = String(json.id);
+  const refunded = (await world.lever(id, 'refund', { amount: 40 })).json;
+  expect(refunded).toMatchObject({ status: 'COMPLETED', refundAmount: 40 });
+  expect((await world.lever(id, 'refund', { amount: 60.01 })).json.errorCode).toBe('PZG423');
+  expect((await world.lever(id, 'refund')).json).toMatchObject({ status: 'REFUNDED', refundAmount: 100 });
+  expect(await balances(world)).toEqual({ balanceAvailable: 999.5, balanceBlocked: 0 });
+  expect((await world.lever(id, 'refund')).json.errorCode).toBe('PZG409');
 });

@@ -85,30 +85,28 @@ describe('report jobs', () => {
   });
 });
 
-describe('report downloads', () => {
-  it('the download URL of a report is signed, is valid for five minutes, and needs no token', async () => {
-    const world = await sandboxWorld({ baseUrl: 'http://127.0.0.1:4480' });
-    const id = await createdReport(world);
-    await world.clock.advance(2_000);
-    const { json } = await world.ask(`POST /v1/user/report/${id}/download`);
-    expect(json.expiresAt).toBe('2026-11-21T12:05:02.000Z');
-    const url = new URL(String(json.url));
-    expect(url.origin).toBe('http://127.0.0.1:4480');
-    const get = (search: string) => world.ask(`GET ${url.pathname}${search}`, { token: null });
-    expect((await get(url.search)).headers['content-type']).toBe('text/csv; charset=utf-8');
-    for (const [name, value] of [
-      ['signature', 'f'.repeat(64)],
-      ['signature', ''],
-      ['expires', '99999999999999'],
-    ] as const) {
-      const forged = new URL(url);
-      forged.searchParams.set(name, value);
-      expect(await get(forged.search)).toMatchObject({ status: 403, json: { errorCode: 'PZA200' } });
-    }
-    expect((await get('')).status).toBe(403);
-    await world.clock.advance(300_000);
-    expect((await get(url.search)).status).toBe(200);
-    await world.clock.advance(1);
-    expect(await get(url.search)).toMatchObject({ status: 410, json: { errorCode: 'PZG410' } });
-  });
+it('the download URL of a report is signed, is valid for five minutes, and needs no token', async () => {
+  const world = await sandboxWorld({ baseUrl: 'http://127.0.0.1:4480' });
+  const id = await createdReport(world);
+  await world.clock.advance(2_000);
+  const { json } = await world.ask(`POST /v1/user/report/${id}/download`);
+  expect(json.expiresAt).toBe('2026-11-21T12:05:02.000Z');
+  const url = new URL(String(json.url));
+  expect(url.origin).toBe('http://127.0.0.1:4480');
+  const get = (search: string) => world.ask(`GET ${url.pathname}${search}`, { token: null });
+  expect((await get(url.search)).headers['content-type']).toBe('text/csv; charset=utf-8');
+  for (const [name, value] of [
+    ['signature', 'f'.repeat(64)],
+    ['signature', ''],
+    ['expires', '99999999999999'],
+  ] as const) {
+    const forged = new URL(url);
+    forged.searchParams.set(name, value);
+    expect(await get(forged.search)).toMatchObject({ status: 403, json: { errorCode: 'PZA200' } });
+  }
+  expect((await get('')).status).toBe(403);
+  await world.clock.advance(300_000);
+  expect((await get(url.search)).status).toBe(200);
+  await world.clock.advance(1);
+  expect(await get(url.search)).toMatchObject({ status: 410, json: { errorCode: 'PZG410' } });
 });

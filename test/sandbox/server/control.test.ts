@@ -87,16 +87,14 @@ describe('refunds by the control routes', () => {
   });
 });
 
-describe('the payer of a charge', () => {
-  it.each([
-    ['payerDocument', { payerDocument: '12345678900' }],
-    ['payerDocument', { payerDocument: '123' }],
-    ['payerName', { payerName: '' }],
-  ])('the control route pay answers 400 to an invalid %s', async (field, body) => {
-    const world = await sandboxWorld();
-    const id = await chargeThat(world);
-    expect(await world.lever(id, 'pay', body)).toMatchObject({ status: 400, json: { details: [{ field }] } });
-  });
+it.each([
+  ['payerDocument', { payerDocument: '12345678900' }],
+  ['payerDocument', { payerDocument: '123' }],
+  ['payerName', { payerName: '' }],
+])('the control route pay answers 400 to an invalid %s', async (field, body) => {
+  const world = await sandboxWorld();
+  const id = await chargeThat(world);
+  expect(await world.lever(id, 'pay', body)).toMatchObject({ status: 400, json: { details: [{ field }] } });
 });
 
 describe('the control routes of the sandbox', () => {

@@ -142,27 +142,25 @@ describe('the address of serveSandbox', () => {
   });
 });
 
-describe('injected faults over HTTP', () => {
-  it('the fault half-body answers with fewer bytes than Content-Length says', async () => {
-    const { url, auth, ask, send } = await servedSandbox();
-    await ask(
-      'POST /control/faults',
-      { 'content-type': 'application/json' },
-      '{"route":"*","kind":"half-body","times":1}',
-    );
-    const response = await (send satisfies Transport)({
-      method: 'POST',
-      url: `${url}/v1/pix`,
-      headers: auth,
-      body: '{"amount":10}',
-    });
-    expect(response.status).toBe(200);
-    let bytes = 0;
-    const reading = async () => {
-      for await (const chunk of response.body) bytes += chunk.byteLength;
-    };
-    await expect(reading()).rejects.toThrow();
-    expect(bytes).toBeGreaterThan(0);
-    expect(bytes).toBeLessThan(Number(response.headers['content-length']));
+it('the fault half-body answers with fewer bytes than Content-Length says', async () => {
+  const { url, auth, ask, send } = await servedSandbox();
+  await ask(
+    'POST /control/faults',
+    { 'content-type': 'application/json' },
+    '{"route":"*","kind":"half-body","times":1}',
+  );
+  const response = await (send satisfies Transport)({
+    method: 'POST',
+    url: `${url}/v1/pix`,
+    headers: auth,
+    body: '{"amount":10}',
   });
+  expect(response.status).toBe(200);
+  let bytes = 0;
+  const reading = async () => {
+    for await (const chunk of response.body) bytes += chunk.byteLength;
+  };
+  await expect(reading()).rejects.toThrow();
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(Number(response.headers['content-length']));
 });

@@ -4,25 +4,23 @@ import { attempts, delivering, HOOK, MINUTE, register, signedBy } from './delive
 
 const world = eachOf(delivering);
 
-describe('deliveries to a callbackUrl', () => {
-  it('a callbackUrl receives the retries of an event even if the status of the transaction has changed meanwhile', async () => {
-    world.endpoint.answer = 500;
-    const { id } = await world.charge('10', { callbackUrl: HOOK });
-    await world.lever(id, 'pay');
-    world.endpoint.answer = 200;
-    await world.clock.advance(MINUTE);
-    const told = world.endpoint.received.map(({ payload, headers }) => [
-      payload.status,
-      headers['x-callback-attempt'],
-    ]);
-    // The pauses before retries are random, so the test does not check their order.
-    expect(told.toSorted()).toEqual([
-      ['COMPLETED', '1'],
-      ['COMPLETED', '2'],
-      ['PENDING', '1'],
-      ['PENDING', '2'],
-    ]);
-  });
+it('a callbackUrl receives the retries of an event even if the status of the transaction has changed meanwhile', async () => {
+  world.endpoint.answer = 500;
+  const { id } = await world.charge('10', { callbackUrl: HOOK });
+  await world.lever(id, 'pay');
+  world.endpoint.answer = 200;
+  await world.clock.advance(MINUTE);
+  const told = world.endpoint.received.map(({ payload, headers }) => [
+    payload.status,
+    headers['x-callback-attempt'],
+  ]);
+  // The pauses before retries are random, so the test does not check their order.
+  expect(told.toSorted()).toEqual([
+    ['COMPLETED', '1'],
+    ['COMPLETED', '2'],
+    ['PENDING', '1'],
+    ['PENDING', '2'],
+  ]);
 });
 
 describe('delivery retries (§6.4b)', () => {

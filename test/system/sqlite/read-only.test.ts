@@ -91,11 +91,9 @@ describe('pix with databases that it cannot write', () => {
   });
 });
 
-describe('durablePragmas', () => {
-  it('durablePragmas on macOS also makes the drive flush its cache at commits and checkpoints', () => {
-    expect(durablePragmas('darwin')).toBe(
-      `${durablePragmas('linux')} pragma fullfsync = on; pragma checkpoint_fullfsync = on;`,
-    );
-    expect(durablePragmas('linux')).toBe('pragma journal_mode = wal; pragma synchronous = full;');
-  });
+it('durablePragmas on macOS also makes the drive flush its cache at commits and checkpoints', () => {
+  expect(durablePragmas('darwin')).toBe(
+    `${durablePragmas('linux')} pragma fullfsync = on; pragma checkpoint_fullfsync = on;`,
+  );
+  expect(durablePragmas('linux')).toBe('pragma journal_mode = wal; pragma synchronous = full;');
 });
