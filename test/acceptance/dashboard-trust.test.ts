@@ -36,9 +36,7 @@ describe('pix dashboard on a terminal', { timeout: 60_000 }, () => {
   it('pix dashboard prints the error and restores the terminal when it crashes', async () => {
     const machine = sandbox();
     const crash = join(ROOT, 'test/acceptance/machine/crash-on-signal.cjs');
-    const terminal = atTerminal(machine, ['dashboard'], SMALL, {
-      NODE_OPTIONS: `--require "${crash}"`,
-    });
+    const terminal = atTerminal(machine, ['dashboard'], SMALL, { NODE_OPTIONS: `--require "${crash}"` });
     await terminal.shows('SANDBOX');
     terminal.kill('SIGUSR2');
     expect(await terminal.ended).toBe(1);

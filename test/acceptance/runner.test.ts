@@ -3,14 +3,12 @@ import { readCommandLine } from './machine/command-line.ts';
 import { asExpected, isExpected } from './machine/expectation.ts';
 import { readTranscript } from './machine/transcript.ts';
 
-describe('readTranscript', () => {
-  it.each(['', '# only a comment\n', 'output\n$ pix a\n'])(
-    'readTranscript refuses the transcript %j, because it has no command, or begins with output',
-    (text) => {
-      expect(() => readTranscript(text)).toThrow();
-    },
-  );
-});
+it.each(['', '# only a comment\n', 'output\n$ pix a\n'])(
+  'readTranscript refuses the transcript %j, because it has no command, or begins with output',
+  (text) => {
+    expect(() => readTranscript(text)).toThrow();
+  },
+);
 
 describe('isExpected and asExpected', () => {
   it.each<[readonly string[], string]>([
@@ -32,11 +30,9 @@ describe('isExpected and asExpected', () => {
   });
 });
 
-describe('readCommandLine', () => {
-  it.each(['a; b', 'a && b', 'a > ', "a 'b", 'a "b', 'a *', 'a $(b', 'a `b`', 'a $', 'a & b', 'a (b)'])(
-    'readCommandLine refuses the invalid shell syntax "%s"',
-    (source) => {
-      expect(() => readCommandLine(source)).toThrow();
-    },
-  );
-});
+it.each(['a; b', 'a && b', 'a > ', "a 'b", 'a "b', 'a *', 'a $(b', 'a `b`', 'a $', 'a & b', 'a (b)'])(
+  'readCommandLine refuses the invalid shell syntax "%s"',
+  (source) => {
+    expect(() => readCommandLine(source)).toThrow();
+  },
+);

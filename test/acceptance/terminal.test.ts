@@ -121,29 +121,27 @@ describe('pix webhook create on a terminal', { timeout: 60_000 }, () => {
   });
 });
 
-describe('pix profile add on a terminal', { timeout: 60_000 }, () => {
-  it('pix profile add asks for missing values, never prints a typed secret, and encrypts the token', async () => {
-    const machine = newMachine();
-    const [token, passphrase] = ['token-of-nobody-0123456789', 'correct horse battery staple'];
-    const terminal = atTerminal(machine, ['profile', 'add', 'shop']);
-    await terminal.shows('(--base-url)');
-    await terminal.answer(`https://api.example.com/v1${ENTER}`);
-    await terminal.shows('Token');
-    await terminal.answer(`${token}${ENTER}`);
-    await terminal.shows('Where should the secrets of profile "shop" be stored?');
-    await terminal.answer(ENTER);
-    await terminal.shows('New passphrase for the vault of "shop"');
-    await terminal.answer(`${passphrase}${ENTER}`);
-    await terminal.shows('Repeat the passphrase');
-    await terminal.answer(`${passphrase}${ENTER}`);
-    expect(await terminal.ended).toBe(0);
-    expect(terminal.screen()).toMatch(/vault +file with a passphrase/);
-    expect(terminal.screen()).toContain('…6789');
-    expect(terminal.screen()).toContain(
-      'pix profile add shop --base-url https://api.example.com/v1 --token-stdin',
-    );
-    for (const secret of [token, passphrase]) expect(terminal.written()).not.toContain(secret);
-  });
+it('pix profile add asks for missing values, never prints a typed secret, and encrypts the token', async () => {
+  const machine = newMachine();
+  const [token, passphrase] = ['token-of-nobody-0123456789', 'correct horse battery staple'];
+  const terminal = atTerminal(machine, ['profile', 'add', 'shop']);
+  await terminal.shows('(--base-url)');
+  await terminal.answer(`https://api.example.com/v1${ENTER}`);
+  await terminal.shows('Token');
+  await terminal.answer(`${token}${ENTER}`);
+  await terminal.shows('Where should the secrets of profile "shop" be stored?');
+  await terminal.answer(ENTER);
+  await terminal.shows('New passphrase for the vault of "shop"');
+  await terminal.answer(`${passphrase}${ENTER}`);
+  await terminal.shows('Repeat the passphrase');
+  await terminal.answer(`${passphrase}${ENTER}`);
+  expect(await terminal.ended).toBe(0);
+  expect(terminal.screen()).toMatch(/vault +file with a passphrase/);
+  expect(terminal.screen()).toContain('…6789');
+  expect(terminal.screen()).toContain(
+    'pix profile add shop --base-url https://api.example.com/v1 --token-stdin',
+  );
+  for (const secret of [token, passphrase]) expect(terminal.written()).not.toContain(secret);
 });
 
 describe('pix payout create on a terminal', { timeout: 60_000 }, () => {

@@ -131,10 +131,7 @@ const shots: readonly (readonly [string, Shot])[] = [
   ],
   [
     'GET /pix, one by reference, another each time',
-    {
-      ...get,
-      path: (n) => `/v1/pix?clientReference=filled-${((n * 7_919) % Math.max(1, count - 1)) + 1}`,
-    },
+    { ...get, path: (n) => `/v1/pix?clientReference=filled-${((n * 7_919) % Math.max(1, count - 1)) + 1}` },
   ],
   [
     'POST /pix (durable)',

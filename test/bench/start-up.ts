@@ -89,12 +89,7 @@ try {
       name: 'pix payout create --json, with journal',
       env: { ...own, PIX_DATA_DIR: join(home, 'data') },
     }),
-    {
-      name: 'a bare node:http POST (to compare)',
-      command: node,
-      args: ['-e', BARE_POST, origin],
-      env,
-    },
+    { name: 'a bare node:http POST (to compare)', command: node, args: ['-e', BARE_POST, origin], env },
     ...peer('curl', [...post, `${origin}/v1/pix`]),
     ...peer('gh', ['--version']),
     // `charge create` should take at most 0.65 of the time of `stripe post`.

@@ -44,43 +44,39 @@ const IS_THEIRS = process.platform === 'linux' && process.arch === 'x64';
 
 const STUB = '#!/bin/sh\necho "$@"\n';
 
-describe('the npm package', () => {
-  it('the npm package contains only the program, its documentation, its licences and its bill of materials', () => {
-    const args = ['pack', '--dry-run', '--ignore-scripts', '--json'];
-    const env = { ...bareEnvironment(), npm_config_cache: tempFolder(), npm_config_loglevel: 'silent' };
-    const said = JSON.parse(execFileSync('npm', args, { cwd: ROOT, env, encoding: 'utf8' }));
-    const [packed] = Object.values(said) as [{ files: { path: string }[] }];
-    const paths = packed.files.map(({ path }) => path);
-    const known =
-      /^(LICENSE|README\.md|docs\/[\w-]+\.md|package\.json|oclif\.manifest\.json|bin\/(run|keyring|on-newer-node)\.js|bin\/package\.json|bin\/completion\/pix\.(bash|zsh|fish|ps1)|dist\/(imports\.json|\.stamp|main\.js|sandbox\.(js|d\.ts)|package\.json|THIRD-PARTY-LICENSES\.txt|sbom\.cdx\.json|(chunks|commands|terminal)\/[\w/.$-]+\.js|help\/[\w.-]+\.(txt|json)|words\/(en|ptBr)\.json|receipt\/(Inter_[\w]+\.ttf|index_bg\.wasm)|man\/[\w-]+\.1))$/;
-    expect(paths.filter((path) => !known.test(path))).toEqual([]);
-    expect(paths).toEqual(
-      expect.arrayContaining([
-        ...['bin/run.js', 'bin/keyring.js', 'bin/on-newer-node.js', 'bin/package.json'],
-        ...['bash', 'zsh', 'fish', 'ps1'].map((shell) => `bin/completion/pix.${shell}`),
-        ...['dist/main.js', 'dist/.stamp', 'dist/package.json', 'dist/sandbox.js', 'dist/sandbox.d.ts'],
-        'docs/payouts.md',
-        ...['dist/man/pix.1', 'dist/help/overview.en.txt', 'dist/help/root.pt-BR.txt'],
-        ...['oclif.manifest.json', 'package.json', 'LICENSE', 'dist/THIRD-PARTY-LICENSES.txt'],
-      ]),
-    );
-    // No packed file may contain a path of the machine that built it.
-    const telling = paths.filter((path) => /sourceMappingURL/.test(read(path)) || read(path).includes(ROOT));
-    expect(telling).toEqual([]);
-  });
+it('the npm package contains only the program, its documentation, its licences and its bill of materials', () => {
+  const args = ['pack', '--dry-run', '--ignore-scripts', '--json'];
+  const env = { ...bareEnvironment(), npm_config_cache: tempFolder(), npm_config_loglevel: 'silent' };
+  const said = JSON.parse(execFileSync('npm', args, { cwd: ROOT, env, encoding: 'utf8' }));
+  const [packed] = Object.values(said) as [{ files: { path: string }[] }];
+  const paths = packed.files.map(({ path }) => path);
+  const known =
+    /^(LICENSE|README\.md|docs\/[\w-]+\.md|package\.json|oclif\.manifest\.json|bin\/(run|keyring|on-newer-node)\.js|bin\/package\.json|bin\/completion\/pix\.(bash|zsh|fish|ps1)|dist\/(imports\.json|\.stamp|main\.js|sandbox\.(js|d\.ts)|package\.json|THIRD-PARTY-LICENSES\.txt|sbom\.cdx\.json|(chunks|commands|terminal)\/[\w/.$-]+\.js|help\/[\w.-]+\.(txt|json)|words\/(en|ptBr)\.json|receipt\/(Inter_[\w]+\.ttf|index_bg\.wasm)|man\/[\w-]+\.1))$/;
+  expect(paths.filter((path) => !known.test(path))).toEqual([]);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      ...['bin/run.js', 'bin/keyring.js', 'bin/on-newer-node.js', 'bin/package.json'],
+      ...['bash', 'zsh', 'fish', 'ps1'].map((shell) => `bin/completion/pix.${shell}`),
+      ...['dist/main.js', 'dist/.stamp', 'dist/package.json', 'dist/sandbox.js', 'dist/sandbox.d.ts'],
+      'docs/payouts.md',
+      ...['dist/man/pix.1', 'dist/help/overview.en.txt', 'dist/help/root.pt-BR.txt'],
+      ...['oclif.manifest.json', 'package.json', 'LICENSE', 'dist/THIRD-PARTY-LICENSES.txt'],
+    ]),
+  );
+  // No packed file may contain a path of the machine that built it.
+  const telling = paths.filter((path) => /sourceMappingURL/.test(read(path)) || read(path).includes(ROOT));
+  expect(telling).toEqual([]);
 });
 
-describe('file modes of the npm package', () => {
-  it('layTree sets the mode of each file in the npm package to 755 or 644, even if the file had a stricter mode', () => {
-    const folder = tempFolder();
-    mkdirSync(join(folder, 'bin'));
-    for (const [name, mode] of Object.entries({ 'bin/run.js': 0o700, LICENSE: 0o600 }))
-      writeFileSync(join(folder, name), '', { mode });
-    const laid = join(tempFolder(), 'package');
-    layTree(npmTree(folder, ['bin/run.js', 'LICENSE']), laid, 1_700_000_000);
-    const modes = ['bin', 'bin/run.js', 'LICENSE'].map((name) => statSync(join(laid, name)).mode & 0o777);
-    expect(modes).toEqual([0o755, 0o755, 0o644]);
-  });
+it('layTree sets the mode of each file in the npm package to 755 or 644, even if the file had a stricter mode', () => {
+  const folder = tempFolder();
+  mkdirSync(join(folder, 'bin'));
+  for (const [name, mode] of Object.entries({ 'bin/run.js': 0o700, LICENSE: 0o600 }))
+    writeFileSync(join(folder, name), '', { mode });
+  const laid = join(tempFolder(), 'package');
+  layTree(npmTree(folder, ['bin/run.js', 'LICENSE']), laid, 1_700_000_000);
+  const modes = ['bin', 'bin/run.js', 'LICENSE'].map((name) => statSync(join(laid, name)).mode & 0o777);
+  expect(modes).toEqual([0o755, 0o755, 0o644]);
 });
 
 describe('the bill of materials', () => {

@@ -92,17 +92,15 @@ describe('bin/run.js', () => {
   );
 });
 
-describe('a current folder that was removed', () => {
-  it.each([
-    ['explain PZA100', 0, ''],
-    ['report summary report.csv', 2, 'Error: The current folder was removed.\n'],
-  ])('pix %s after the current folder was removed ends with %i', async (line, code, told) => {
-    const cwd = tempFolder();
-    const shell = 'rmdir "$PWD" && exec "$0" "$@"';
-    const args = ['-c', shell, process.execPath, RUN, ...line.split(' ')];
-    const ran = await runProgram(args, { node: 'sh', cwd, env: { HOME: tempFolder() } });
-    expect([ran.code, ran.stderr]).toEqual([code, expect.stringContaining(told)]);
-  });
+it.each([
+  ['explain PZA100', 0, ''],
+  ['report summary report.csv', 2, 'Error: The current folder was removed.\n'],
+])('pix %s after the current folder was removed ends with %i', async (line, code, told) => {
+  const cwd = tempFolder();
+  const shell = 'rmdir "$PWD" && exec "$0" "$@"';
+  const args = ['-c', shell, process.execPath, RUN, ...line.split(' ')];
+  const ran = await runProgram(args, { node: 'sh', cwd, env: { HOME: tempFolder() } });
+  expect([ran.code, ran.stderr]).toEqual([code, expect.stringContaining(told)]);
 });
 
 describe('the compile cache', () => {
@@ -184,10 +182,8 @@ describe('the compile cache', () => {
       USERPROFILE: other,
       HOME: other,
     };
-    expect(await runProgram(['--require', preload, RUN, 'charge'], { env })).toMatchObject({
-      code: 0,
-      stderr: '',
-    });
+    const loaded = await runProgram(['--require', preload, RUN, 'charge'], { env });
+    expect(loaded).toMatchObject({ code: 0, stderr: '' });
     expect(existsSync(mainCode(join(own, 'AppData/Local/pix')))).toBe(true);
     expect(readdirSync(other)).toEqual([]);
   });
@@ -203,10 +199,8 @@ describe('the compile cache', () => {
       writeFileSync(preload, `Object.defineProperty(process, 'platform', { value: 'darwin' });`);
       const set = Object.fromEntries(Object.entries(more).map(([name, path]) => [name, join(folder, path)]));
       const env = { HOME: join(folder, 'home'), ...set };
-      expect(await runProgram(['--require', preload, RUN, 'charge'], { env })).toMatchObject({
-        code: 0,
-        stderr: '',
-      });
+      const loaded = await runProgram(['--require', preload, RUN, 'charge'], { env });
+      expect(loaded).toMatchObject({ code: 0, stderr: '' });
       expect(existsSync(mainCode(join(folder, place)))).toBe(true);
     },
   );

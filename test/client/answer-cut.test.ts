@@ -53,18 +53,15 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
         `${head('200 OK', 'Transfer-Encoding: chunked')}10\r\n${START}\r\n`,
         ended,
       ],
-    ] as const)(
-      'if the answer to a creation has a 2xx status, but %s, the client reports answer_cut',
-      async (_how, said, then) => {
-        const client = await clientOf(network, said, then);
-        expect(await failure(client.call(createCharge, ten))).toMatchObject({
-          kind: 'unknown',
-          outcome: 'unknown',
-          errorCode: 'answer_cut',
-          init: { statusCode: Number(said.slice(9, 12)), key: 'client.fault.answer_cut' },
-        });
-      },
-    );
+    ] as const)('a creation whose 2xx answer %s ends with answer_cut', async (_how, said, then) => {
+      const client = await clientOf(network, said, then);
+      expect(await failure(client.call(createCharge, ten))).toMatchObject({
+        kind: 'unknown',
+        outcome: 'unknown',
+        errorCode: 'answer_cut',
+        init: { statusCode: Number(said.slice(9, 12)), key: 'client.fault.answer_cut' },
+      });
+    });
 
     it('the client reports answer_cut and the status 200 when its timeout expires before the body is complete', async () => {
       const client = await clientOf(network, head('200 OK', 'Content-Length: 500') + START, open, 300);
@@ -77,11 +74,8 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
 
     it('the client reports network_connection when an answer with an error status is incomplete', async () => {
       const client = await clientOf(network, head('422 Unprocessable', 'Content-Length: 500') + START, ended);
-      expect(await failure(client.call(createCharge, ten))).toMatchObject({
-        kind: 'unknown',
-        outcome: 'unknown',
-        errorCode: 'network_connection',
-      });
+      const result = await failure(client.call(createCharge, ten));
+      expect(result).toMatchObject({ kind: 'unknown', outcome: 'unknown', errorCode: 'network_connection' });
     });
 
     it('the client reports not_applied when the answer to a read is incomplete', async () => {

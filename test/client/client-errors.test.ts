@@ -52,7 +52,7 @@ describe('transportFailure', () => {
     ['aborted', 'unknown', false, 'interrupted', 'not_applied'],
     ['aborted', 'not_sent', true, 'interrupted', 'not_sent'],
   ] as const)(
-    'transportFailure for the fault %s (%s; change: %s) returns the kind %s and the outcome %s',
+    'transportFailure for %s (%s; %s) is %s with %s',
     async (fault, sent, changes, kind, outcome) => {
       expect(await fail(fault, sent, changes)).toMatchObject({ kind, outcome });
     },
@@ -62,13 +62,10 @@ describe('transportFailure', () => {
     ['connection', 'network_connection', undefined],
     ['timeout', 'timeout', undefined],
     ['proxy', 'network_proxy', 'client.fault.proxy.hint'],
-  ] as const)(
-    'transportFailure for the fault %s returns the code %s and the hint %s',
-    async (fault, code, hint) => {
-      const { errorCode, init } = await fail(fault, 'not_sent', true);
-      expect([errorCode, init.key, init.hintKey]).toEqual([code, `client.fault.${fault}`, hint]);
-    },
-  );
+  ] as const)('transportFailure for %s returns the code %s and the hint %s', async (fault, code, hint) => {
+    const { errorCode, init } = await fail(fault, 'not_sent', true);
+    expect([errorCode, init.key, init.hintKey]).toEqual([code, `client.fault.${fault}`, hint]);
+  });
 });
 
 describe('the messages of transportFailure', () => {
@@ -142,11 +139,9 @@ describe('orBadRequest', () => {
   it('orBadRequest names the field and its exceeded limit, and keeps the message of the encoder in the details', async () => {
     const own = { ...bound, message: 'Too long' };
     const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [own] }));
-    expect([init.key, init.params, init.details]).toEqual([
-      'client.bad_request.too_long',
-      { field: 'name', expected: 5 },
-      [{ field: 'name', message: 'Too long' }],
-    ]);
+    expect(init.key).toBe('client.bad_request.too_long');
+    expect(init.params).toEqual({ field: 'name', expected: 5 });
+    expect(init.details).toEqual([{ field: 'name', message: 'Too long' }]);
   });
 
   it.each<[string, Codec, unknown, string]>([
@@ -174,22 +169,16 @@ describe('orBadRequest', () => {
       'not_valid',
     ],
     ['a query that needs a parameter', readCharge.query as Codec, {}, 'expected_parameter'],
-  ])(
-    'if %s is invalid, orBadRequest throws an error whose reason has a text in both languages',
-    async (_what, codec, value, reason) => {
-      const { init } = await pixErrorOf(() => orBadRequest(encode(codec, value)));
-      expect([init.key, init.params?.reason]).toEqual(['client.bad_request', reason]);
-      const [english, portuguese] = await Promise.all([loadWords('en'), loadWords('pt-BR')]);
-      for (const words of [english, portuguese]) expect(words).toHaveProperty([`code.${reason}`]);
-    },
-  );
+  ])('orBadRequest of an invalid %s has a text in both languages', async (_what, codec, value, reason) => {
+    const { init } = await pixErrorOf(() => orBadRequest(encode(codec, value)));
+    expect([init.key, init.params?.reason]).toEqual(['client.bad_request', reason]);
+    const [english, portuguese] = await Promise.all([loadWords('en'), loadWords('pt-BR')]);
+    for (const words of [english, portuguese]) expect(words).toHaveProperty([`code.${reason}`]);
+  });
 
   it('orBadRequest throws an error even if the failed result names no invalid field', async () => {
     const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [] }));
-    expect(init.params).toEqual({
-      field: '',
-      reason: '',
-    });
+    expect(init.params).toEqual({ field: '', reason: '' });
   });
 });
 
@@ -202,10 +191,8 @@ describe('changesState, noRoot and clean', () => {
   });
 
   it('noRoot returns an error with a message of its own if the profile has no sandbox', async () => {
-    expect(await initOf(noRoot('control'))).toMatchObject({
-      key: 'client.no_sandbox',
-      hintKey: 'client.no_sandbox.hint',
-    });
+    const result = await initOf(noRoot('control'));
+    expect(result).toMatchObject({ key: 'client.no_sandbox', hintKey: 'client.no_sandbox.hint' });
   });
 
   it('clean removes the fields whose value is undefined, and keeps all other fields', () => {
@@ -219,11 +206,9 @@ describe('stoppedRequests', () => {
 
   it('stoppedRequests returns the requests that a dry run did not send', async () => {
     const stop = new DryRunStop([request]);
-    expect([stop.isPlan, new DryRunStop([request], true).isPlan, stop.message]).toEqual([
-      false,
-      true,
-      'dry run',
-    ]);
+    expect(stop.isPlan).toBe(false);
+    expect(new DryRunStop([request], true).isPlan).toBe(true);
+    expect(stop.message).toBe('dry run');
     expect(await stoppedRequests(() => Promise.reject(stop))).toEqual([request]);
     expect(await stoppedRequests(async () => 'nothing to send')).toEqual([]);
   });

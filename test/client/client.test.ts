@@ -157,9 +157,7 @@ describe('events of the client', () => {
     };
     const { client, events, sent } = connected(
       () => answer({ ...PAID, reason: 'S3CRET' }, { 'x-echo': 'S3CRET' }),
-      {
-        secrets,
-      },
+      { secrets },
     );
     const copy = client.with({ onEvent: ({ type }) => seen.push(type), token: async () => 'other' });
     expect(await read(copy)).toMatchObject({ raw: { reason: '…' }, headers: { 'x-echo': '…' } });
@@ -246,10 +244,8 @@ describe('requests that move money', () => {
   it('Client.move marks its permit as used, and refuses a permit that is already used', async () => {
     const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
     const once = permit();
-    expect(await client.move(hubCreatePayout, payout, once, null)).toMatchObject({
-      status: 200,
-      data: { id: 'a' },
-    });
+    const result = await client.move(hubCreatePayout, payout, once, null);
+    expect(result).toMatchObject({ status: 200, data: { id: 'a' } });
     expect(once.isUsed).toBe(true);
     await expect(client.move(hubCreatePayout, payout, once, null)).rejects.toThrow('j was sent already');
     expect(sent).toHaveLength(1);

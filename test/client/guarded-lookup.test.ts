@@ -45,13 +45,10 @@ describe('guardedLookup', () => {
     ['private', 'loopback', true],
     ['public', 'public', true],
     ['public', 'loopback', true],
-  ])(
-    'guardedLookup checks the host %s.example for a service at %s.example (accepted: %s)',
-    async (name, home, isAllowed) => {
-      const found = await resolve(`${name}.example`, `${home}.example`);
-      expect(found).toEqual(isAllowed ? ADDRESSES[`${name}.example`] : 'PRIVATE_ADDRESS');
-    },
-  );
+  ])('guardedLookup checks %s.example for %s.example (accepted: %s)', async (name, home, isAllowed) => {
+    const found = await resolve(`${name}.example`, `${home}.example`);
+    expect(found).toEqual(isAllowed ? ADDRESSES[`${name}.example`] : 'PRIVATE_ADDRESS');
+  });
 
   it('guardedLookup reports an unknown host name as ENOTFOUND', async () => {
     expect(await resolve('unknown.invalid', 'public.example')).toBe('ENOTFOUND');

@@ -93,10 +93,8 @@ describe('a single HTTP connection', () => {
     // connection.
     const port = await serverOf((socket) => socket.resume());
     const url = `https://127.0.0.1:${port}/`;
-    expect(await faultOf(ask(url, { timeoutMs: 20 }))).toMatchObject({
-      fault: 'timeout',
-      outcome: 'not_sent',
-    });
+    const result = await faultOf(ask(url, { timeoutMs: 20 }));
+    expect(result).toMatchObject({ fault: 'timeout', outcome: 'not_sent' });
     const stop = new AbortController();
     const asked = faultOf(ask(url, { signal: stop.signal }));
     setImmediate(() => stop.abort());

@@ -24,11 +24,7 @@ export const now: {
   server: ScriptedServer | undefined;
   network: keyof typeof NETWORKS;
   events: ClientEvent[];
-} = {
-  server: undefined,
-  network: 'a single connection',
-  events: [],
-};
+} = { server: undefined, network: 'a single connection', events: [] };
 let transport: UndiciTransport | undefined;
 
 export async function clientOf(

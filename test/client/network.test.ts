@@ -4,17 +4,15 @@ import { scriptedServer } from '../support/servers/scripted-server.ts';
 import { runDown } from '../support/until.ts';
 import { clientOf, clientTo, clock, connectFirst, failure, json, now, ten } from './misbehaving-service.ts';
 
-describe('retries of reads', () => {
-  it('the client retries a read that was answered 503, and emits an event for each retry', async () => {
-    const client = await clientOf((_request, response, count) =>
-      count < 3
-        ? json(response, 503, { errorCode: 'PZF503', message: 'm' })
-        : json(response, 200, { id: 'a', status: 'PENDING' }),
-    );
-    const { data } = await runDown(clock, client.call(readCharge, { query: { id: 'a' } }));
-    expect(data.id).toBe('a');
-    expect(now.events.filter(({ type }) => type === 'retry')).toHaveLength(2);
-  });
+it('the client retries a read that was answered 503, and emits an event for each retry', async () => {
+  const client = await clientOf((_request, response, count) =>
+    count < 3
+      ? json(response, 503, { errorCode: 'PZF503', message: 'm' })
+      : json(response, 200, { id: 'a', status: 'PENDING' }),
+  );
+  const { data } = await runDown(clock, client.call(readCharge, { query: { id: 'a' } }));
+  expect(data.id).toBe('a');
+  expect(now.events.filter(({ type }) => type === 'retry')).toHaveLength(2);
 });
 
 describe.each(['a single connection', 'undici'] as const)('broken connections over %s', (network) => {
@@ -28,18 +26,14 @@ describe.each(['a single connection', 'undici'] as const)('broken connections ov
   it('the client reports not_sent when no server listens', async () => {
     const gone = await scriptedServer(() => undefined);
     await gone.close();
-    expect(await failure(clientTo(gone.url).call(createCharge, ten))).toMatchObject({
-      kind: 'unavailable',
-      outcome: 'not_sent',
-    });
+    const result = await failure(clientTo(gone.url).call(createCharge, ten));
+    expect(result).toMatchObject({ kind: 'unavailable', outcome: 'not_sent' });
   });
 
   it('the client reports a creation as unknown when the connection breaks after the request', async () => {
     const client = await clientOf((_request, response) => response.destroy());
-    expect(await failure(client.call(createCharge, ten))).toMatchObject({
-      kind: 'unknown',
-      outcome: 'unknown',
-    });
+    const result = await failure(client.call(createCharge, ten));
+    expect(result).toMatchObject({ kind: 'unknown', outcome: 'unknown' });
     expect(now.server?.seen).toHaveLength(1);
   });
 
@@ -57,11 +51,8 @@ describe.each(['a single connection', 'undici'] as const)('broken connections ov
       timeoutMs: 500,
     });
     await connectFirst();
-    expect(await failure(client.call(createCharge, ten))).toMatchObject({
-      errorCode: 'timeout',
-      outcome: 'unknown',
-      kind: 'unknown',
-    });
+    const result = await failure(client.call(createCharge, ten));
+    expect(result).toMatchObject({ errorCode: 'timeout', outcome: 'unknown', kind: 'unknown' });
   });
 
   it('the client does not follow a redirect, and closes its connection even if the body is endless', async () => {
@@ -79,10 +70,8 @@ describe.each(['a single connection', 'undici'] as const)('broken connections ov
 
   it('the client reports a read as unavailable when the connection breaks at each of four attempts', async () => {
     const client = await clientOf((_request, response) => response.destroy());
-    expect(await failure(client.call(readCharge, { query: { id: 'a' } }))).toMatchObject({
-      kind: 'unavailable',
-      outcome: 'not_applied',
-    });
+    const read = await failure(client.call(readCharge, { query: { id: 'a' } }));
+    expect(read).toMatchObject({ kind: 'unavailable', outcome: 'not_applied' });
     expect(now.server?.seen).toHaveLength(4);
   });
 });

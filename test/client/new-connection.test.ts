@@ -161,12 +161,10 @@ describe('the end of a new connection', () => {
   });
 });
 
-describe('requests that need a new connection', () => {
-  it('Client.move sends its request on a new connection, and Client.call does not', async () => {
-    const { client, sent } = connected(() => answer({ id: 'a', status: 'APPROVED' }));
-    const permit = new SendPermit({ id: 'j', reference: 'r', idempotencyKey: 'K1' });
-    await client.move(hubCreatePayout, { body: { amount: 100n, pixKey: 'a@b.c' } }, permit, null);
-    await client.call(hubReadTransfer, { path: { transferId: 'a' } });
-    expect(sent.map(({ isOnNewConnection }) => isOnNewConnection)).toEqual([true, undefined]);
-  });
+it('Client.move sends its request on a new connection, and Client.call does not', async () => {
+  const { client, sent } = connected(() => answer({ id: 'a', status: 'APPROVED' }));
+  const permit = new SendPermit({ id: 'j', reference: 'r', idempotencyKey: 'K1' });
+  await client.move(hubCreatePayout, { body: { amount: 100n, pixKey: 'a@b.c' } }, permit, null);
+  await client.call(hubReadTransfer, { path: { transferId: 'a' } });
+  expect(sent.map(({ isOnNewConnection }) => isOnNewConnection)).toEqual([true, undefined]);
 });

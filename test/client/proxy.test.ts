@@ -180,17 +180,14 @@ describe('the pix command behind a proxy', () => {
   it.each([
     ['', 'exige usuário e senha (HTTP 407)'],
     ['ana:geheim@', 'recusou o usuário e a senha (HTTP 407)'],
-  ])(
-    'pix status does not ask a proxy again that answers 407 (user and password: "%s")',
-    async (login, told) => {
-      const { url, seen } = await open(() => 407);
-      const HTTPS_PROXY = url.replace('//', `//${login}`);
-      const env = { HOME: tempFolder(), PIX_BASE_URL: `https://${HOST}/v1`, HTTPS_PROXY, PIX_LANG: 'pt-BR' };
-      const { code, stderr } = await runProgram([join(ROOT, 'bin/run.js'), 'status'], { env });
-      expect([code, seen]).toEqual([6, [`CONNECT ${HOST}:443`]]);
-      expect(stderr).toContain(`O proxy ${url} (HTTPS_PROXY) falhou: ${told}.`);
-    },
-  );
+  ])('pix status does not ask a proxy again that answers 407 (login: "%s")', async (login, told) => {
+    const { url, seen } = await open(() => 407);
+    const HTTPS_PROXY = url.replace('//', `//${login}`);
+    const env = { HOME: tempFolder(), PIX_BASE_URL: `https://${HOST}/v1`, HTTPS_PROXY, PIX_LANG: 'pt-BR' };
+    const { code, stderr } = await runProgram([join(ROOT, 'bin/run.js'), 'status'], { env });
+    expect([code, seen]).toEqual([6, [`CONNECT ${HOST}:443`]]);
+    expect(stderr).toContain(`O proxy ${url} (HTTPS_PROXY) falhou: ${told}.`);
+  });
 
   it('pix status names the variable that contains an invalid proxy URL, but not its value', async () => {
     const env = {
@@ -199,11 +196,9 @@ describe('the pix command behind a proxy', () => {
       https_proxy: 'socks5://ana:geheim@h:1',
     };
     const ran = await runProgram([join(ROOT, 'bin/run.js'), 'status'], { env });
-    expect([ran.code, ran.stderr.includes('https_proxy'), ran.stderr.includes('geheim')]).toEqual([
-      2,
-      true,
-      false,
-    ]);
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain('https_proxy');
+    expect(ran.stderr).not.toContain('geheim');
   });
 });
 

@@ -41,13 +41,10 @@ describe('the error for an answer of the service', () => {
     [502, undefined, 'unknown', 'unknown'],
     [503, undefined, 'not_applied', 'unavailable'],
     [504, undefined, 'unknown', 'unknown'],
-  ])(
-    'serviceError maps status %s and code %s of a change to the outcome %s and the kind %s',
-    (status, errorCode, outcome, kind) => {
-      const family = errorCode?.startsWith('PROVIDER') ? 'hub' : 'main';
-      expect(changeRefusal(status, envelope(status, errorCode), family)).toMatchObject({ outcome, kind });
-    },
-  );
+  ])('serviceError maps %s %s of a change to %s and the kind %s', (status, errorCode, outcome, kind) => {
+    const family = errorCode?.startsWith('PROVIDER') ? 'hub' : 'main';
+    expect(changeRefusal(status, envelope(status, errorCode), family)).toMatchObject({ outcome, kind });
+  });
 
   it.each([
     [302, 'refused'],
@@ -182,11 +179,9 @@ describe('the error for an answer to a request that may have changed something',
       outcome: 'unknown',
     });
     // A text of a proxy must not be shown as a message of the service.
-    expect([init.serviceMessage, init.details, init.isFromService]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(init.serviceMessage).toBe(undefined);
+    expect(init.details).toBe(undefined);
+    expect(init.isFromService).toBe(undefined);
   });
 
   it.each([400, 401, 403, 404, 407, 409, 410, 422, 429, 499, 500, 502, 503, 504])(
@@ -208,12 +203,9 @@ describe('the error for an answer to a request that may have changed something',
     ['SERVICE_UNAVAILABLE', 'unknown', 'foreign_answer'],
     ['PROVIDER_UNAVAILABLE', 'unknown', 'PROVIDER_UNAVAILABLE'],
     ['RATE_LIMITED', 'not_applied', 'RATE_LIMITED'],
-  ])(
-    'serviceError maps a 503 of the hub with the code %s to the outcome %s and the code %s',
-    (code, outcome, errorCode) => {
-      expect(changeRefusal(503, { code, message: 'm' }, 'hub')).toMatchObject({ outcome, errorCode });
-    },
-  );
+  ])('serviceError maps a 503 of the hub with %s to %s and the code %s', (code, outcome, errorCode) => {
+    expect(changeRefusal(503, { code, message: 'm' }, 'hub')).toMatchObject({ outcome, errorCode });
+  });
 
   it('serviceError does not believe an answer without an envelope that has the code PZI101', () => {
     expect(changeRefusal(500, { errorCode: 'PZI101' })).toMatchObject({ outcome: 'unknown' });
@@ -269,21 +261,19 @@ describe('an answer that is probably not from the service', () => {
   });
 });
 
-describe('the header Retry-After', () => {
-  const DATE = 'Fri, 27 Nov 2026 12:00:00 GMT';
-  it.each([
-    ['30', {}, 30],
-    ['Fri, 27 Nov 2026 12:00:30 GMT', { date: DATE }, 30],
-    ['Fri, 27 Nov 2026 11:59:00 GMT', { date: DATE }, 0],
-    // Without `Date`, this machine's clock decides.
-    ['Fri, 27 Nov 2026 12:01:00 GMT', {}, 50],
-    ['soon', { date: DATE }, undefined],
-    ['Fri, 27 Nov 2036 12:00:00 GMT', { date: DATE }, undefined],
-  ])('serviceError reads "%s" with the headers %j as %s seconds', (value, more, seconds) => {
-    const headers = { 'retry-after': value, ...more };
-    const about = { changes: false, family: 'main' } as const;
-    const nowMs = Date.parse(DATE) + 10_000;
-    const { init } = serviceError({ status: 503, raw: undefined, headers, nowMs, ...about });
-    expect(init.retryAfterSeconds).toBe(seconds);
-  });
+const DATE = 'Fri, 27 Nov 2026 12:00:00 GMT';
+it.each([
+  ['30', {}, 30],
+  ['Fri, 27 Nov 2026 12:00:30 GMT', { date: DATE }, 30],
+  ['Fri, 27 Nov 2026 11:59:00 GMT', { date: DATE }, 0],
+  // Without `Date`, this machine's clock decides.
+  ['Fri, 27 Nov 2026 12:01:00 GMT', {}, 50],
+  ['soon', { date: DATE }, undefined],
+  ['Fri, 27 Nov 2036 12:00:00 GMT', { date: DATE }, undefined],
+])('serviceError reads "%s" with the headers %j as %s seconds', (value, more, seconds) => {
+  const headers = { 'retry-after': value, ...more };
+  const about = { changes: false, family: 'main' } as const;
+  const nowMs = Date.parse(DATE) + 10_000;
+  const { init } = serviceError({ status: 503, raw: undefined, headers, nowMs, ...about });
+  expect(init.retryAfterSeconds).toBe(seconds);
 });

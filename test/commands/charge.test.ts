@@ -33,16 +33,6 @@ describe('pix charge create', () => {
     expect(`${stdout}${stderr}`.includes('The QR code needs 45 columns')).toBe(!isDrawn);
   });
 
-  it.each(['1.234', '0', '-5', '10,005', 'abc', '99999999999999'])(
-    'pix charge create refuses the amount %s before any request',
-    async (amount) => {
-      const { code, stdout, stderr } = await world.run(['charge', 'create', `--amount=${amount}`]);
-      expect(code).toBe(2);
-      expect(stdout).toBe('');
-      expect(stderr).toMatch(/amount|decimals|zero|two ways|more than/i);
-    },
-  );
-
   it('pix charge create uses the DEPOSIT token, not a token with more scopes', async () => {
     const { stderr } = await world.run('charge create --amount 10 --debug');
     expect(stderr).toContain(`Bearer …${world.sandbox.tokens.deposit.slice(-4)}`);

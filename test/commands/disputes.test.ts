@@ -263,15 +263,6 @@ describe('pix resend', () => {
     expect((await world.run(`resend transaction ${id} --yes`)).code).toBe(0);
     expect((await world.run('resend bulk --from 1h --to now --status COMPLETED --yes')).code).toBe(0);
   });
-
-  it.each([
-    ['resend webhook nothing --yes --json', 'PZW300'],
-    ['resend transaction nothing --yes --json', 'PZG404'],
-    ['resend bulk --from 1h --to now --yes --json', 'PZG404'],
-  ])('pix %s exits with code 4 and the error %s', async (line, errorCode) => {
-    const { code, error } = await world.run(line);
-    expect([code, error.errorCode]).toEqual([4, errorCode]);
-  });
 });
 
 describe('pix webhook challenge', () => {

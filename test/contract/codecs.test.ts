@@ -32,9 +32,7 @@ it('decode returns 0 for -0', () => {
   for (const written of ['0', '-0', '-0.0', '0e5'])
     expect(
       decode(reportJob, parseJson(`{"id":"a","status":"RUNNING","writtenRows":${written}}`)),
-    ).toMatchObject({
-      value: { writtenRows: 0 },
-    });
+    ).toMatchObject({ value: { writtenRows: 0 } });
 });
 
 it('decode returns known fields in the order of the contract, then unknown fields unchanged', () => {

@@ -39,24 +39,22 @@ describe('GrowingBytes', () => {
   });
 });
 
-describe('readFirstBytes', () => {
-  it('readFirstBytes returns the first bytes of a stream, and whether they are the whole stream', async () => {
-    await fc.assert(
-      fc.asyncProperty(pieces, fc.nat(200), async (list, most) => {
-        let given = 0;
-        async function* stream(): AsyncGenerator<Uint8Array> {
-          for (const piece of list) {
-            given += 1;
-            yield piece;
-          }
+it('readFirstBytes returns the first bytes of a stream, and whether they are the whole stream', async () => {
+  await fc.assert(
+    fc.asyncProperty(pieces, fc.nat(200), async (list, most) => {
+      let given = 0;
+      async function* stream(): AsyncGenerator<Uint8Array> {
+        for (const piece of list) {
+          given += 1;
+          yield piece;
         }
-        const whole = Buffer.concat(list);
-        const { bytes, isWhole } = await readFirstBytes(stream(), most);
-        expect(bytes.equals(whole.subarray(0, most))).toBe(true);
-        expect(isWhole).toBe(whole.length <= most);
-        if (isWhole) expect(given).toBe(list.length);
-        else expect(Buffer.concat(list.slice(0, given - 1)).length).toBeLessThanOrEqual(most);
-      }),
-    );
-  });
+      }
+      const whole = Buffer.concat(list);
+      const { bytes, isWhole } = await readFirstBytes(stream(), most);
+      expect(bytes.equals(whole.subarray(0, most))).toBe(true);
+      expect(isWhole).toBe(whole.length <= most);
+      if (isWhole) expect(given).toBe(list.length);
+      else expect(Buffer.concat(list.slice(0, given - 1)).length).toBeLessThanOrEqual(most);
+    }),
+  );
 });

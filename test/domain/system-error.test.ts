@@ -22,11 +22,9 @@ describe('reasonOf', () => {
 
   it('reasonOf returns the message of an error if pix has no phrase for the code of the error', () => {
     const other = Object.assign(new Error('the wire is cut'), { code: 'ECONNRESET' });
-    expect([systemCode(other), systemReason(other), reasonOf(other)]).toEqual([
-      'ECONNRESET',
-      undefined,
-      'the wire is cut',
-    ]);
+    expect(systemCode(other)).toBe('ECONNRESET');
+    expect(systemReason(other)).toBe(undefined);
+    expect(reasonOf(other)).toBe('the wire is cut');
     expect([systemCode(new Error('x')), reasonOf(new Error('x'))]).toEqual([undefined, 'x']);
     expect([systemCode('thrown'), reasonOf('thrown')]).toEqual([undefined, 'thrown']);
     expect(systemCode(Object.assign(new Error('x'), { code: 7 }))).toBeUndefined();

@@ -24,10 +24,8 @@ describe('pix under random faults', { timeout: 60_000 }, () => {
     ]);
     const last = stdout.trim().split('\n').at(-1);
     console.log(stdout.trim().split('\n').slice(-2).join('\n'));
-    expect([code, last], `${stdout}${stderr}`).toEqual([
-      0,
-      `${chosenSeeds().length} seeds chosen: 0 paid twice, 0 lost, 0 wrong outcome`,
-    ]);
+    expect(code, `${stdout}${stderr}`).toBe(0);
+    expect(last).toBe(`${chosenSeeds().length} seeds chosen: 0 paid twice, 0 lost, 0 wrong outcome`);
     const injected = /^injected: (.*)$/m.exec(stdout)?.[1]?.split(', ') ?? [];
     expect(injected.map((counted) => counted.split(' ')[0])).toEqual(expect.arrayContaining(STRUCK));
     // About fifty commands run here.

@@ -44,12 +44,9 @@ describe('violations of a refund', () => {
     ['own-request', 'nothing was sent', failed(2, { outcome: 'not_sent' })],
     ['intention', 'a look-up found no payment', LOOKED_UP],
     ['intention', 'the service refused the payment', IN_FLIGHT],
-  ] as const)(
-    'deniedElsewhere returns "%s" if a run reports "not applied" because %s',
-    (denial, _why, ran) => {
-      expect(deniedElsewhere(ran)).toBe(denial);
-    },
-  );
+  ] as const)('deniedElsewhere is "%s" if "not applied" is reported because %s', (denial, _why, ran) => {
+    expect(deniedElsewhere(ran)).toBe(denial);
+  });
 
   it('findViolations reports a run whose output denies a payment although the service has recorded the payment', () => {
     const kinds = (...given: Parameters<typeof evidence>): readonly string[] =>

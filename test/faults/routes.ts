@@ -255,10 +255,7 @@ const BATCH = { rows: 3, flags: ['--no-lookup', '--concurrency', '2'] };
 export const ROUTES: readonly Route[] = [
   single('payout', payout('main')),
   single('payout-hub', payout('hub'), { repeatsByKey: true }),
-  single('payout-hub-unconfirmed', payout('hub'), {
-    headerConfirmed: false,
-    knowsReferences: false,
-  }),
+  single('payout-hub-unconfirmed', payout('hub'), { headerConfirmed: false, knowsReferences: false }),
   single('qr', payCode('main')),
   single('qr-hub', payCode('hub'), { repeatsByKey: true }),
   single('transfer', transfer('main'), { paysSecond: true }),

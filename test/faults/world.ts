@@ -164,11 +164,7 @@ async function writeProfile(
   headerConfirmed: boolean,
 ): Promise<void> {
   const profiles = new ProfileStore(config);
-  const vault = await openVault('plain', {
-    configDir: config,
-    env: {},
-    platform: 'linux',
-  });
+  const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux' });
   await profiles.put({
     ...newProfile('faults', 'plain', { baseUrl: `${url}/v1`, hubUrl: `${url}/hub/api/v1` }),
     resolveSeconds: SETTLE_MS / 1000,

@@ -54,15 +54,13 @@ describe('commands and flags of pix', () => {
   });
 });
 
-describe('agreedCommands', () => {
-  it.each([
-    ['- `pix a add NAME [--x X --y]` · `use NAME`.', ['a add --x --y', 'a use']],
-    ['- `pix a b create|get` · `pix a c get`', ['a b create', 'a b get', 'a c get']],
-    ['- hub: `pix a pay ID [--n]` · `clock advance D` (not `this`)', ['a pay --n', 'a clock advance']],
-  ])('agreedCommands returns the commands and flags of the line %s', (line, commands) => {
-    const found = agreedCommands(agreedLines(line));
-    expect(found.map(({ name, flags }) => [name, ...flags].join(' --'))).toEqual(commands);
-  });
+it.each([
+  ['- `pix a add NAME [--x X --y]` · `use NAME`.', ['a add --x --y', 'a use']],
+  ['- `pix a b create|get` · `pix a c get`', ['a b create', 'a b get', 'a c get']],
+  ['- hub: `pix a pay ID [--n]` · `clock advance D` (not `this`)', ['a pay --n', 'a clock advance']],
+])('agreedCommands returns the commands and flags of the line %s', (line, commands) => {
+  const found = agreedCommands(agreedLines(line));
+  expect(found.map(({ name, flags }) => [name, ...flags].join(' --'))).toEqual(commands);
 });
 
 /** Commands that change something, but need no automatic line in the audit log. The value is the reason. */
@@ -79,10 +77,8 @@ async function isUnaudited(id: string): Promise<boolean> {
   return command.traits?.changes === true && command.traits.audited !== true;
 }
 
-describe('the audit log', () => {
-  it('the audit log records each command that changes something, unless NOT_AUDITED lists the command', async () => {
-    const ids = [...flagsOf.keys()];
-    const unaudited = await Promise.all(ids.map(async (id) => ((await isUnaudited(id)) ? [id] : [])));
-    expect(unaudited.flat().sort()).toEqual(Object.keys(NOT_AUDITED));
-  });
+it('the audit log records each command that changes something, unless NOT_AUDITED lists the command', async () => {
+  const ids = [...flagsOf.keys()];
+  const unaudited = await Promise.all(ids.map(async (id) => ((await isUnaudited(id)) ? [id] : [])));
+  expect(unaudited.flat().sort()).toEqual(Object.keys(NOT_AUDITED));
 });

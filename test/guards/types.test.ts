@@ -50,32 +50,26 @@ describe('tsc and biome on the source code', { timeout: 60_000 }, () => {
   });
 });
 
-describe('biome on faulty code', { timeout: 60_000 }, () => {
-  it('biome reports violations of the rules that .biome.json adds', async () => {
-    const faulty: readonly (readonly [rule: string, path: string, text: string])[] = [
-      ['noExplicitAny', 'a.ts', 'export const a = (b: any): number => b;\n'],
-      ['format', 'b.ts', 'export const a = (b: number): number   => b\n'],
-      ['useFilenamingConvention', 'src/readCharge.ts', ''],
-      ['noDefaultExport', 'src/cli/a.ts', 'export default class A {}\n'],
-      ['noBarrelFile', 'src/cli/index.ts', "export { b } from './b.ts';\n"],
-      ['noFocusedTests', 'test/b.test.ts', "it.only('works', () => {});\n"],
-      ['noSkippedTests', 'test/c.test.ts', "describe.skip('it', () => {});\n"],
-      ['noImportCycles', 'src/cli/b.ts', "export const b = () => import('./c.ts');\n"],
-      ['noImportCycles', 'src/cli/c.ts', "import type { b } from './b.ts';\n\nexport type C = typeof b;\n"],
-    ];
-    const sound = {
-      'c.ts': 'export const a = (b: number): number => b;\n',
-      'src/commands/b.ts': `export default class B {}\n${'f();\n'.repeat(59)}`,
-    };
-    const files = Object.fromEntries(faulty.map(([, path, text]) => [path, text]));
-    const said = await complaints(
-      BIOME,
-      [...CHECK, '--max-diagnostics=none'],
-      sample({ ...files, ...sound }),
-    );
-    const found = [...said.matchAll(/^(\S+?\.ts)(?::\d+:\d+)? (?:lint\/\w+\/)?(\w+) .*━$/gm)];
-    expect(found.map(([, path, rule]) => `${rule} ${path}`).sort()).toEqual(
-      faulty.map(([rule, path]) => `${rule} ${path}`).sort(),
-    );
-  });
+it('biome reports violations of the rules that .biome.json adds', async () => {
+  const faulty: readonly (readonly [rule: string, path: string, text: string])[] = [
+    ['noExplicitAny', 'a.ts', 'export const a = (b: any): number => b;\n'],
+    ['format', 'b.ts', 'export const a = (b: number): number   => b\n'],
+    ['useFilenamingConvention', 'src/readCharge.ts', ''],
+    ['noDefaultExport', 'src/cli/a.ts', 'export default class A {}\n'],
+    ['noBarrelFile', 'src/cli/index.ts', "export { b } from './b.ts';\n"],
+    ['noFocusedTests', 'test/b.test.ts', "it.only('works', () => {});\n"],
+    ['noSkippedTests', 'test/c.test.ts', "describe.skip('it', () => {});\n"],
+    ['noImportCycles', 'src/cli/b.ts', "export const b = () => import('./c.ts');\n"],
+    ['noImportCycles', 'src/cli/c.ts', "import type { b } from './b.ts';\n\nexport type C = typeof b;\n"],
+  ];
+  const sound = {
+    'c.ts': 'export const a = (b: number): number => b;\n',
+    'src/commands/b.ts': `export default class B {}\n${'f();\n'.repeat(59)}`,
+  };
+  const files = Object.fromEntries(faulty.map(([, path, text]) => [path, text]));
+  const said = await complaints(BIOME, [...CHECK, '--max-diagnostics=none'], sample({ ...files, ...sound }));
+  const found = [...said.matchAll(/^(\S+?\.ts)(?::\d+:\d+)? (?:lint\/\w+\/)?(\w+) .*━$/gm)];
+  expect(found.map(([, path, rule]) => `${rule} ${path}`).sort()).toEqual(
+    faulty.map(([rule, path]) => `${rule} ${path}`).sort(),
+  );
 });

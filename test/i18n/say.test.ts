@@ -23,21 +23,19 @@ describe('plurals in messages', () => {
   });
 });
 
-describe('phraseOf', () => {
-  it.each([
-    ['connection_refused', 'connection refused', 'conexão recusada'],
-    ['http_500', 'HTTP 500', 'HTTP 500'],
-    ['status_not_known', 'status: unknown value', 'status: valor desconhecido'],
-    ['PZS202', 'PZS202', 'PZS202'],
-    ['status_of_nothing', 'status_of_nothing', 'status_of_nothing'],
-  ])(
-    'phraseOf translates a known code into a phrase, and does not change other texts (%s)',
-    async (code, inEnglish, inPortuguese) => {
-      expect(phraseOf(await loadWords('en'), code)).toBe(inEnglish);
-      expect(phraseOf(await loadWords('pt-BR'), code)).toBe(inPortuguese);
-    },
-  );
-});
+it.each([
+  ['connection_refused', 'connection refused', 'conexão recusada'],
+  ['http_500', 'HTTP 500', 'HTTP 500'],
+  ['status_not_known', 'status: unknown value', 'status: valor desconhecido'],
+  ['PZS202', 'PZS202', 'PZS202'],
+  ['status_of_nothing', 'status_of_nothing', 'status_of_nothing'],
+])(
+  'phraseOf translates a known code into a phrase, and does not change other texts (%s)',
+  async (code, inEnglish, inPortuguese) => {
+    expect(phraseOf(await loadWords('en'), code)).toBe(inEnglish);
+    expect(phraseOf(await loadWords('pt-BR'), code)).toBe(inPortuguese);
+  },
+);
 
 describe('times in messages', () => {
   it.each([
@@ -57,16 +55,12 @@ describe('times in messages', () => {
   });
 });
 
-describe('commands in messages', () => {
-  it.each([
-    ['en', en],
-    ['pt-BR', ptBr],
-  ])('each command with a value is between backquotes, so that say quotes the value (%s)', (_lang, all) => {
-    const unquoted = Object.entries(all).filter(([, text]) =>
-      /(?<!Unknown command |Comando desconhecido |mean |dizer )"pix [^"]*\{/.test(
-        text.replace(/`[^`]*`/g, ''),
-      ),
-    );
-    expect(unquoted).toEqual([]);
-  });
+it.each([
+  ['en', en],
+  ['pt-BR', ptBr],
+])('each command with a value is between backquotes, so that say quotes the value (%s)', (_lang, all) => {
+  const unquoted = Object.entries(all).filter(([, text]) =>
+    /(?<!Unknown command |Comando desconhecido |mean |dizer )"pix [^"]*\{/.test(text.replace(/`[^`]*`/g, '')),
+  );
+  expect(unquoted).toEqual([]);
 });

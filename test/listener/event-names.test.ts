@@ -50,10 +50,8 @@ describe('the event name of a delivery', () => {
   it('a captured delivery with an infraction is a duplicate under the name of its transaction event', async () => {
     const { replies, inbox } = await forwarding();
     const disputed = { ...paid, infraction: { id: 'i1', status: 'OPEN' } };
-    expect(await replies(disputed, ['INFRACTION_CHANGED', COMPLETED])).toEqual([
-      '{"status":"stored"}',
-      '{"status":"duplicate"}',
-    ]);
+    const result = await replies(disputed, ['INFRACTION_CHANGED', COMPLETED]);
+    expect(result).toEqual(['{"status":"stored"}', '{"status":"duplicate"}']);
     expect(await inbox.count()).toBe(1);
   });
 

@@ -119,21 +119,16 @@ describe('forwarding', () => {
   it.each([
     [500, 500],
     [302, 302],
-  ])(
-    'the listener answers the service 200 even if the forward target answers %i, and records the failure',
-    async (status, recorded) => {
-      const there = await target(status);
-      const { onForwarded, all } = results(1);
-      const at = await listening({ forward: forwardTo(network(), { url: there.url }), onForwarded });
-      expect((await deliver(at, { id: 'tx1', status: 'COMPLETED' })).status).toBe(200);
-      const told = { delivered: false, status: recorded, next: { retryMs: 1_000 }, targetDown: false };
-      expect(await all).toMatchObject([told]);
-      expect(there.arrived).toHaveLength(1);
-      expect(await at.inbox.list({ undelivered: true })).toMatchObject([
-        { forwards: [{ answer: 'thanks' }] },
-      ]);
-    },
-  );
+  ])('the listener answers 200 even if the forward target answers %i', async (status, recorded) => {
+    const there = await target(status);
+    const { onForwarded, all } = results(1);
+    const at = await listening({ forward: forwardTo(network(), { url: there.url }), onForwarded });
+    expect((await deliver(at, { id: 'tx1', status: 'COMPLETED' })).status).toBe(200);
+    const told = { delivered: false, status: recorded, next: { retryMs: 1_000 }, targetDown: false };
+    expect(await all).toMatchObject([told]);
+    expect(there.arrived).toHaveLength(1);
+    expect(await at.inbox.list({ undelivered: true })).toMatchObject([{ forwards: [{ answer: 'thanks' }] }]);
+  });
 
   it('the listener records a failed forward when no server listens at its target', async () => {
     const { onForwarded, all } = results(1);
@@ -280,9 +275,7 @@ describe('forwarding', () => {
   });
 });
 
-describe('parseForwardUrl', () => {
-  it('parseForwardUrl completes an address of this machine', () => {
-    expect(parseForwardUrl('localhost:3000/pix')).toBe('http://localhost:3000/pix');
-    expect(parseForwardUrl('3000')).toBe('http://localhost:3000/');
-  });
+it('parseForwardUrl completes an address of this machine', () => {
+  expect(parseForwardUrl('localhost:3000/pix')).toBe('http://localhost:3000/pix');
+  expect(parseForwardUrl('3000')).toBe('http://localhost:3000/');
 });

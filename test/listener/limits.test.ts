@@ -12,11 +12,7 @@ const head = (more: string): string =>
 const whole = head(`Content-Length: ${body.length}\r\n`) + body;
 const closing = head(`Connection: close\r\nContent-Length: ${body.length}\r\n`) + body;
 
-function slowInbox(): {
-  inbox: ListenerInbox;
-  asked: () => number;
-  store: (stored: Stored) => void;
-} {
+function slowInbox(): { inbox: ListenerInbox; asked: () => number; store: (stored: Stored) => void } {
   const waiting: PromiseWithResolvers<Stored>[] = [];
   return {
     inbox: {

@@ -172,31 +172,26 @@ describe('the ownership challenge', () => {
     headers: [['X-Callback-Challenge', token]],
   });
 
-  it.each(['{}', ' {\n}\r\n'])(
-    'the listener answers a challenge whose body is %j with the token, and stores nothing',
-    async (body) => {
-      let challenged = 0;
-      const at = await listening({ onChallenge: () => (challenged += 1) });
-      const reply = await send(at, challenge('chal_Abc-123~', body));
-      expect(reply).toMatchObject({ status: 200, text: '{"challenge":"chal_Abc-123~"}' });
-      expect(reply.headers).toMatchObject({
-        'content-type': 'application/json',
-        'x-content-type-options': 'nosniff',
-      });
-      expect(challenged).toBe(1);
-      expect(at.events).toEqual([]);
-      expect(await at.inbox.count({ signatures: ['verified', 'unsigned', 'rejected'] })).toBe(0);
-    },
-  );
+  it.each(['{}', ' {\n}\r\n'])('the listener answers the challenge %j with its token', async (body) => {
+    let challenged = 0;
+    const at = await listening({ onChallenge: () => (challenged += 1) });
+    const reply = await send(at, challenge('chal_Abc-123~', body));
+    expect(reply).toMatchObject({ status: 200, text: '{"challenge":"chal_Abc-123~"}' });
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(challenged).toBe(1);
+    expect(at.events).toEqual([]);
+    expect(await at.inbox.count({ signatures: ['verified', 'unsigned', 'rejected'] })).toBe(0);
+  });
 
   it.each(['', 'two words', 'n\u00e3o', 'x'.repeat(513)])(
     'the listener refuses %j as a challenge token',
     async (token) => {
       const at = await listening();
-      expect(await send(at, challenge(token))).toMatchObject({
-        status: 400,
-        text: '{"error":"bad_challenge"}',
-      });
+      const result = await send(at, challenge(token));
+      expect(result).toMatchObject({ status: 400, text: '{"error":"bad_challenge"}' });
       expect(at.rejections).toMatchObject([{ reason: 'bad_challenge' }]);
     },
   );

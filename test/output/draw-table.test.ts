@@ -40,11 +40,8 @@ describe('drawTable', () => {
       [{ text: 'A' }, bold('TWO\nLINES')],
       [{ text: 'a' }, { text: 'b' }],
     ];
-    expect(await drawTable([left(3), left(5)], rows, 'bottom')).toEqual([
-      '     \u001b[1mTWO\u001b[22m',
-      'A    \u001b[1mLINES\u001b[22m',
-      'a    b',
-    ]);
+    const result = await drawTable([left(3), left(5)], rows, 'bottom');
+    expect(result).toEqual(['     \u001b[1mTWO\u001b[22m', 'A    \u001b[1mLINES\u001b[22m', 'a    b']);
   });
 
   it('drawTable wraps cells at spaces, and divides only words that are wider than the column', async () => {

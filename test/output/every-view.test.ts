@@ -102,110 +102,97 @@ describe('columns of a view', () => {
 describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(view)]))(
   'the view %s',
   (_name, view) => {
-    it.each(WIDTHS)(
-      'the view draws hostile and long data within the width, and never cuts an id (width: %s; null: no terminal)',
-      async (width) => {
-        for (const how of ['table', 'detail'] as const) {
-          // Portuguese words are longer, so the smallest width is tested in Portuguese too.
-          for (const lang of width === 60 ? (['en', 'pt-BR'] as const) : (['en'] as const)) {
-            const text = await drawn(view, width, how, lang);
-            expect([how, hasTerminalControl(text), hasBidiOrInvisible(text)]).toEqual([how, false, false]);
-            expect(text).not.toMatch(/[ \t]\n/);
-            const lines = text.trimEnd().split('\n');
-            if (width !== null) {
-              const margin =
-                how === 'detail' ? Math.max(...lines.map((line) => line.search(/ {2,}\S/))) + 2 : 0;
-              const wide = lines.filter((line) => stringWidth(line) > Math.max(width, margin + ID.length));
-              expect([how, wide]).toEqual([how, []]);
-            }
-            const [first] = view.columns;
-            if (first?.type === 'id' && !(how === 'table' && view.leavesOut?.includes(first.name)))
-              expect(lines.some((line) => line.includes(ID))).toBe(true);
-            expect(text).not.toContain(`${ID.slice(0, -3)}…`);
+    it.each(WIDTHS)('the view draws hostile data within the width %s, and cuts no id', async (width) => {
+      for (const how of ['table', 'detail'] as const) {
+        // Portuguese words are longer, so the smallest width is tested in Portuguese too.
+        for (const lang of width === 60 ? (['en', 'pt-BR'] as const) : (['en'] as const)) {
+          const text = await drawn(view, width, how, lang);
+          expect([how, hasTerminalControl(text), hasBidiOrInvisible(text)]).toEqual([how, false, false]);
+          expect(text).not.toMatch(/[ \t]\n/);
+          const lines = text.trimEnd().split('\n');
+          if (width !== null) {
+            const margin =
+              how === 'detail' ? Math.max(...lines.map((line) => line.search(/ {2,}\S/))) + 2 : 0;
+            const wide = lines.filter((line) => stringWidth(line) > Math.max(width, margin + ID.length));
+            expect([how, wide]).toEqual([how, []]);
           }
+          const [first] = view.columns;
+          if (first?.type === 'id' && !(how === 'table' && view.leavesOut?.includes(first.name)))
+            expect(lines.some((line) => line.includes(ID))).toBe(true);
+          expect(text).not.toContain(`${ID.slice(0, -3)}…`);
         }
-      },
-    );
+      }
+    });
 
     const hasAmounts = view.columns.some(({ type }) => type === 'brl' || type === 'cents');
-    it.each(hasAmounts ? WIDTHS : [])(
-      'the view aligns all amounts of a column in a table (width: %s; null: no terminal)',
-      async (width) => {
-        const [rows = ''] = (await drawn(view, width, 'table')).split('\nColumns left out');
-        const [head = '', ...lines] = rows.trimEnd().split('\n');
-        // Skips lines without an amount, such as the second line of a header.
-        const amounts = lines.filter((line) => line.includes('R$'));
-        const ends = amounts.map((line) =>
-          [...line.matchAll(/R\$ [\d.]+,\d\d/g)].map((found) =>
-            stringWidth(line.slice(0, found.index + found[0].length)),
-          ),
-        );
-        expect(head).not.toBe('');
-        expect([0, 2]).toContain(amounts.length);
-        expect(new Set(ends.map((places) => places.join())).size).toBeLessThanOrEqual(1);
-      },
-    );
+    it.each(hasAmounts ? WIDTHS : [])('the view aligns amounts in a table (width: %s)', async (width) => {
+      const [rows = ''] = (await drawn(view, width, 'table')).split('\nColumns left out');
+      const [head = '', ...lines] = rows.trimEnd().split('\n');
+      // Skips lines without an amount, such as the second line of a header.
+      const amounts = lines.filter((line) => line.includes('R$'));
+      const ends = amounts.map((line) =>
+        [...line.matchAll(/R\$ [\d.]+,\d\d/g)].map((found) =>
+          stringWidth(line.slice(0, found.index + found[0].length)),
+        ),
+      );
+      expect(head).not.toBe('');
+      expect([0, 2]).toContain(amounts.length);
+      expect(new Set(ends.map((places) => places.join())).size).toBeLessThanOrEqual(1);
+    });
 
     it.each([
       [60, 'en'],
       [60, 'pt-BR'],
       [80, 'pt-BR'],
-    ] as const)(
-      'the view cuts no column header in a table that is %s characters wide in the language %s',
-      async (width, lang) => {
-        const words = lang === 'en' ? en : ptBr;
-        for (const text of ['', 'x'.repeat(90)]) {
-          const item = Object.fromEntries(
-            view.columns.map(({ name, type }) => [name, type === 'text' ? text : null]),
-          );
-          const lines = (await drawn(view, width, 'table', lang, [{ raw: null, item }])).split('\n');
-          const head = lines.slice(
-            0,
-            lines.findIndex((line) => /xxx|(^| )-( |$)/.test(line)),
-          );
-          const [, left = ''] = lines
-            .join(' ')
-            .split(say(words, 'output.left_out', { columns: '' }).split(':')[0] ?? '');
-          const shown = view.columns
-            .filter(isListed)
-            .map((column) => header(column, { words }))
-            .filter((name) => !left.includes(name));
-          expect(head.length).toBeLessThanOrEqual(2);
-          expect(head.join(' ')).not.toContain('…');
-          for (const word of shown.flatMap((name) => name.toUpperCase().split(' ')))
-            expect(head.join(' ').split(/ +/)).toContain(word);
-        }
-      },
-    );
+    ] as const)('the view cuts no header in %s characters in the language %s', async (width, lang) => {
+      const words = lang === 'en' ? en : ptBr;
+      for (const text of ['', 'x'.repeat(90)]) {
+        const item = Object.fromEntries(
+          view.columns.map(({ name, type }) => [name, type === 'text' ? text : null]),
+        );
+        const lines = (await drawn(view, width, 'table', lang, [{ raw: null, item }])).split('\n');
+        const head = lines.slice(
+          0,
+          lines.findIndex((line) => /xxx|(^| )-( |$)/.test(line)),
+        );
+        const [, left = ''] = lines
+          .join(' ')
+          .split(say(words, 'output.left_out', { columns: '' }).split(':')[0] ?? '');
+        const shown = view.columns
+          .filter(isListed)
+          .map((column) => header(column, { words }))
+          .filter((name) => !left.includes(name));
+        expect(head.length).toBeLessThanOrEqual(2);
+        expect(head.join(' ')).not.toContain('…');
+        for (const word of shown.flatMap((name) => name.toUpperCase().split(' ')))
+          expect(head.join(' ').split(/ +/)).toContain(word);
+      }
+    });
   },
 );
 
-describe('long headers', () => {
-  it('a table wraps long headers before it omits a column', async () => {
-    const view = views.find(([name]) => name === 'batchView')?.[1] ?? { columns: [] };
-    const item = { batch: 'payroll-11', rows: 2, totalCents: 300, completed: 0, accepted: 2, failed: 0 };
-    const rest = { refused: 0, unknown: 0, remaining: 0, createdAt: '2026-11-21T14:58:00Z' };
-    const text = await drawn(asFields(view), 80, 'table', 'en', [{ raw: null, item: { ...item, ...rest } }]);
-    expect(text.split('\n')).toEqual([
-      '                                                                 OUTCOME',
-      'BATCH       ROWS    TOTAL  COMPLETED  ACCEPTED  FAILED  REFUSED  UNKNOWN  LEFT',
-      'payroll-11     2  R$ 3,00          0         2       0        0        0     0',
-      'Columns left out for lack of room: created. See --fields and -o csv, or widen',
-      'the terminal.',
-      '',
-    ]);
-  });
+it('a table wraps long headers before it omits a column', async () => {
+  const view = views.find(([name]) => name === 'batchView')?.[1] ?? { columns: [] };
+  const item = { batch: 'payroll-11', rows: 2, totalCents: 300, completed: 0, accepted: 2, failed: 0 };
+  const rest = { refused: 0, unknown: 0, remaining: 0, createdAt: '2026-11-21T14:58:00Z' };
+  const text = await drawn(asFields(view), 80, 'table', 'en', [{ raw: null, item: { ...item, ...rest } }]);
+  expect(text.split('\n')).toEqual([
+    '                                                                 OUTCOME',
+    'BATCH       ROWS    TOTAL  COMPLETED  ACCEPTED  FAILED  REFUSED  UNKNOWN  LEFT',
+    'payroll-11     2  R$ 3,00          0         2       0        0        0     0',
+    'Columns left out for lack of room: created. See --fields and -o csv, or widen',
+    'the terminal.',
+    '',
+  ]);
 });
 
-describe('a table in several parts', () => {
-  it('a table that is printed in several parts does not cut a long id in a later part', async () => {
-    const view = asFields(views.find(([name]) => name === 'transactionView')?.[1] ?? { columns: [] });
-    const { out, written } = printing({ relativeTimes: true, width: 80 });
-    const rows = Array.from({ length: 401 }, (_, at) => ({
-      raw: null,
-      item: { id: at === 400 ? ID + ID : 'TX1' },
-    }));
-    await out.many(view, rows);
-    expect(written()).toContain(ID + ID);
-  });
+it('a table that is printed in several parts does not cut a long id in a later part', async () => {
+  const view = asFields(views.find(([name]) => name === 'transactionView')?.[1] ?? { columns: [] });
+  const { out, written } = printing({ relativeTimes: true, width: 80 });
+  const rows = Array.from({ length: 401 }, (_, at) => ({
+    raw: null,
+    item: { id: at === 400 ? ID + ID : 'TX1' },
+  }));
+  await out.many(view, rows);
+  expect(written()).toContain(ID + ID);
 });

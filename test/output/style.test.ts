@@ -15,23 +15,17 @@ describe('colours', () => {
     [tty, { FORCE_COLOR: '0' }, false, false],
     [{}, { FORCE_COLOR: '1', NO_COLOR: '1' }, false, false],
     [tty, { FORCE_COLOR: '1', TERM: 'dumb' }, false, true],
-  ])(
-    'wantsColor for the stream %j, the environment %j and --no-color=%s returns %s',
-    (stream, env, flag, wanted) => {
-      expect(wantsColor(stream, env, flag)).toBe(wanted);
-    },
-  );
+  ])('wantsColor for %j, the environment %j and --no-color=%s is %s', (stream, env, flag, wanted) => {
+    expect(wantsColor(stream, env, flag)).toBe(wanted);
+  });
 
   it.each([
     ['COMPLETED', 32],
     ['ERROR', 31],
     ['PENDING', 33],
     ['ON_THE_MOON', 33],
-  ])(
-    'styleStatus with colour prints %s in the colour %i, and without colour only the text',
-    (status, colour) => {
-      expect(styleStatus(styleFor(true), status)).toBe(`\u001b[${colour}m${status}\u001b[39m`);
-      expect(styleStatus(styleFor(false), status)).toBe(status);
-    },
-  );
+  ])('styleStatus prints %s in the colour %i, and otherwise only the text', (status, colour) => {
+    expect(styleStatus(styleFor(true), status)).toBe(`\u001b[${colour}m${status}\u001b[39m`);
+    expect(styleStatus(styleFor(false), status)).toBe(status);
+  });
 });

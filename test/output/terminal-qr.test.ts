@@ -14,16 +14,13 @@ const ID = 'TX20261122DTMPHCLFXJWI12VT';
 const CODE = `00020101021226690014br.gov.bcb.pix2547127.0.0.1:4480/qr/v2/${ID}520400005303986540525.005802BR5917Loja Exemplo Ltda6009SAO PAULO62070503***6304D52F`;
 
 describe('QR codes on a terminal', () => {
-  it.each(['half', 'sextant'] as const)(
-    'terminalQr draws BR Codes of all lengths as a readable QR code in the form "%s"',
-    async (form) => {
-      for (const code of codes) {
-        const { lines, columns } = await terminalQr(code, form);
-        expect(readTerminal(lines.join('\n')), code).toBe(code);
-        expect(lines.every((line) => [...line].length === columns)).toBe(true);
-      }
-    },
-  );
+  it.each(['half', 'sextant'] as const)('terminalQr draws readable codes in the form "%s"', async (form) => {
+    for (const code of codes) {
+      const { lines, columns } = await terminalQr(code, form);
+      expect(readTerminal(lines.join('\n')), code).toBe(code);
+      expect(lines.every((line) => [...line].length === columns)).toBe(true);
+    }
+  });
 
   it('terminalQr draws a readable QR code for random texts', async () => {
     const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
@@ -44,17 +41,15 @@ describe('QR codes on a terminal', () => {
   });
 });
 
-describe('drawsSextants', () => {
-  it.each([
-    [{ TERM: 'xterm-kitty' }, true],
-    [{ TERM: 'foot' }, true],
-    [{ TERM: 'xterm-256color', TERM_PROGRAM: 'WezTerm' }, true],
-    [{ TERM: 'xterm-256color', VTE_VERSION: '7600' }, true],
-    [{ TERM: 'xterm-256color', VTE_VERSION: '5202' }, false],
-    [{ TERM: 'xterm-256color', TERM_PROGRAM: 'Apple_Terminal' }, false],
-    [{ TERM: 'screen-256color', TMUX: '/tmp/tmux', VTE_VERSION: '7600' }, false],
-    [{}, false],
-  ])('drawsSextants for the terminal with the environment %j returns %s', (env, known) => {
-    expect(drawsSextants(env)).toBe(known);
-  });
+it.each([
+  [{ TERM: 'xterm-kitty' }, true],
+  [{ TERM: 'foot' }, true],
+  [{ TERM: 'xterm-256color', TERM_PROGRAM: 'WezTerm' }, true],
+  [{ TERM: 'xterm-256color', VTE_VERSION: '7600' }, true],
+  [{ TERM: 'xterm-256color', VTE_VERSION: '5202' }, false],
+  [{ TERM: 'xterm-256color', TERM_PROGRAM: 'Apple_Terminal' }, false],
+  [{ TERM: 'screen-256color', TMUX: '/tmp/tmux', VTE_VERSION: '7600' }, false],
+  [{}, false],
+])('drawsSextants for the terminal with the environment %j returns %s', (env, known) => {
+  expect(drawsSextants(env)).toBe(known);
 });

@@ -7,39 +7,35 @@ const MAIN = Object.values(serviceAndControlRoutes).filter(
 );
 const pathOf = (path: string): string => path.replace(/:\w+/g, 'x1');
 
-describe('access tokens', () => {
-  it.each(MAIN.filter(({ bearer }) => bearer).map((row) => [`${row.method} ${row.path}`, row] as const))(
-    '%s answers 401 PZA100 without a valid token',
-    async (_name, row) => {
-      const { ask } = await sandboxWorld();
-      const route = `${row.method} /v1${pathOf(row.path)}`;
-      for (const asked of [
-        { token: null },
-        { token: 'wrong' },
-        { token: null, headers: { authorization: 'Basic eDp5' } },
-        { token: null, headers: { authorization: 'Bearer ' } },
-      ]) {
-        expect(await ask(route, asked)).toMatchObject({ status: 401, json: { errorCode: 'PZA100' } });
-      }
-    },
-  );
-});
-
-describe('the error envelope of §7.1', () => {
-  it('the sandbox answers an error with a code, a Portuguese message, the HTTP status and a request id', async () => {
+it.each(MAIN.filter(({ bearer }) => bearer).map((row) => [`${row.method} ${row.path}`, row] as const))(
+  '%s answers 401 PZA100 without a valid token',
+  async (_name, row) => {
     const { ask } = await sandboxWorld();
-    const { json, headers } = await ask('POST /v1/pix', { body: { amount: 'x', expiresIn: 'y' } });
-    expect(json).toEqual({
-      errorCode: 'PZV001',
-      error: 'Bad Request',
-      message: 'A requisição tem dados inválidos.',
-      statusCode: 400,
-      requestId: headers['x-request-id'],
-      details: [
-        { field: 'amount', message: expect.any(String) },
-        { field: 'expiresIn', message: expect.stringMatching(/^Entrada inválida: .*número.*texto/) },
-      ],
-    });
+    const route = `${row.method} /v1${pathOf(row.path)}`;
+    for (const asked of [
+      { token: null },
+      { token: 'wrong' },
+      { token: null, headers: { authorization: 'Basic eDp5' } },
+      { token: null, headers: { authorization: 'Bearer ' } },
+    ]) {
+      expect(await ask(route, asked)).toMatchObject({ status: 401, json: { errorCode: 'PZA100' } });
+    }
+  },
+);
+
+it('the sandbox answers an error with a code, a Portuguese message, the HTTP status and a request id', async () => {
+  const { ask } = await sandboxWorld();
+  const { json, headers } = await ask('POST /v1/pix', { body: { amount: 'x', expiresIn: 'y' } });
+  expect(json).toEqual({
+    errorCode: 'PZV001',
+    error: 'Bad Request',
+    message: 'A requisição tem dados inválidos.',
+    statusCode: 400,
+    requestId: headers['x-request-id'],
+    details: [
+      { field: 'amount', message: expect.any(String) },
+      { field: 'expiresIn', message: expect.stringMatching(/^Entrada inválida: .*número.*texto/) },
+    ],
   });
 });
 
@@ -134,10 +130,8 @@ describe('request bodies', () => {
   });
 });
 
-describe('query parameters', () => {
-  it('GET /user/transactions answers 400 to a repeated query parameter, and names it', async () => {
-    const { ask } = await sandboxWorld();
-    const said = await ask('GET /v1/user/transactions?page=1&page=2');
-    expect(said).toMatchObject({ status: 400, json: { details: [{ field: 'page' }] } });
-  });
+it('GET /user/transactions answers 400 to a repeated query parameter, and names it', async () => {
+  const { ask } = await sandboxWorld();
+  const said = await ask('GET /v1/user/transactions?page=1&page=2');
+  expect(said).toMatchObject({ status: 400, json: { details: [{ field: 'page' }] } });
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Decimal } from '../../src/domain/money/decimal.ts';
+import { eachOf } from '../support/worlds/each-of.ts';
 import { START } from '../support/worlds/sandbox-world.ts';
 import { type Delivering, delivering, events, register } from './webhooks/delivering.ts';
+
+const world = eachOf(delivering);
 
 const HOUR = 3_600_000;
 
@@ -28,15 +31,12 @@ describe('infractions', () => {
   });
 
   it('an infraction without a defense refunds the payer at its deadline', async () => {
-    const world = await delivering();
     const { id, infraction } = await disputed(world);
     await register(world);
     await pass(world, 72 * HOUR);
     expect(await statusOf(world, id)).toBe('WAITING_FOR_REFUND');
-    expect((await world.ask(`GET /v1/user/infractions/${infraction}`)).json).toMatchObject({
-      status: 'CLOSED',
-      analysisResult: 'AGREED',
-    });
+    const result = (await world.ask(`GET /v1/user/infractions/${infraction}`)).json;
+    expect(result).toMatchObject({ status: 'CLOSED', analysisResult: 'AGREED' });
     await pass(world, 3_000);
     expect((await world.ask(`GET /v1/user/transactions/${id}`)).json).toMatchObject({
       status: 'REFUNDED',
@@ -53,16 +53,13 @@ describe('infractions', () => {
   });
 
   it('an infraction with a defense ends as DISAGREED after an hour; the account gets its money and pays a fee', async () => {
-    const world = await delivering();
     const { id, infraction } = await disputed(world);
     const path = `/v1/user/infractions/${infraction}/defenses`;
     const { status, json } = await world.ask(`POST ${path}`, { body: { defense: 'Entregue.' } });
     expect(status).toBe(201);
     expect(json).toMatchObject({ defense: 'Entregue.', status: 'PENDING', infractionId: infraction });
-    expect(await world.ask(`POST ${path}`, { body: { defense: 'x' } })).toMatchObject({
-      status: 409,
-      json: { errorCode: 'PZK212' },
-    });
+    const result = await world.ask(`POST ${path}`, { body: { defense: 'x' } });
+    expect(result).toMatchObject({ status: 409, json: { errorCode: 'PZK212' } });
     expect((await world.ask(`GET /v1/user/infractions/${infraction}`)).json.status).toBe('DEFENDED');
     await pass(world, HOUR);
     expect((await world.ask(`GET /v1/user/infractions/${infraction}`)).json).toMatchObject({
@@ -87,13 +84,11 @@ describe('infractions', () => {
     [{ status: 'OPEN' }, 409],
     [{}, 409],
   ])('the control route of an open infraction refuses the change %j', async (body, status) => {
-    const world = await delivering();
     const { id } = await disputed(world);
     expect(await world.lever(id, 'infraction', body as Record<string, string>)).toMatchObject({ status });
   });
 
   it('only a paid charge can get an infraction, and an infraction blocks a refund of its charge (PZG409)', async () => {
-    const world = await delivering();
     const { id } = await world.charge('10');
     const refused = { status: 409, json: { errorCode: 'PZG409' } };
     expect(await world.lever(id, 'infraction')).toMatchObject(refused);
@@ -106,23 +101,19 @@ describe('infractions', () => {
   });
 
   it('an infraction blocks only the part of a charge that was not refunded before', async () => {
-    const world = await delivering();
     const { id } = await world.charge('100');
     await world.lever(id, 'pay');
     await world.lever(id, 'refund', { amount: 30 });
     expect((await world.lever(id, 'infraction')).json.amount).toBe(70);
     await world.lever(id, 'infraction', { status: 'CLOSED', analysisResult: 'AGREED' });
     await pass(world, 3_000);
-    expect((await world.ask(`GET /v1/user/transactions/${id}`)).json).toMatchObject({
-      status: 'REFUNDED',
-      refundAmount: 100,
-    });
+    const result = (await world.ask(`GET /v1/user/transactions/${id}`)).json;
+    expect(result).toMatchObject({ status: 'REFUNDED', refundAmount: 100 });
   });
 });
 
 describe('GET /user/infractions', () => {
   it('GET /user/infractions filters by status, result, people, amount and periods, and sorts from new to old', async () => {
-    const world = await delivering();
     const first = await disputed(world, '10');
     await world.clock.advance(1000);
     const second = await disputed(world, '20');
@@ -154,14 +145,11 @@ describe('GET /user/infractions', () => {
   });
 
   it("GET /user/infractions and the hub show only infractions of the token's account", async () => {
-    const world = await delivering();
     const { infraction } = await disputed(world);
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
     expect((await world.ask('GET /v1/user/infractions', { token })).json.data).toEqual([]);
-    expect(await world.ask(`GET /v1/user/infractions/${infraction}`, { token })).toMatchObject({
-      status: 404,
-      json: { errorCode: 'PZG404' },
-    });
+    const result = await world.ask(`GET /v1/user/infractions/${infraction}`, { token });
+    expect(result).toMatchObject({ status: 404, json: { errorCode: 'PZG404' } });
     const { protocol } = (await world.ask(`GET /v1/user/infractions/${infraction}`)).json;
     const status = async (at: 0 | 1) => {
       const asked = { token: world.sandbox.accounts[at]?.tokens.hub ?? '' };

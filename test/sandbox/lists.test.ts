@@ -3,11 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { listedTransactions } from '../../src/sandbox/handlers/transaction-handlers.ts';
 import { openStore } from '../../src/sandbox/store/open-store.ts';
 import { readVectors } from '../domain/vectors.ts';
+import { eachOf } from '../support/worlds/each-of.ts';
 import { sandboxWorld } from '../support/worlds/sandbox-world.ts';
 
 describe('GET /user/transactions', () => {
+  const world = eachOf(sandboxWorld);
+
   it('GET /user/transactions returns 20 records per page, newest first, and hasNextPage tells if more exist', async () => {
-    const world = await sandboxWorld();
     const ids: string[] = [];
     for (let n = 0; n < 45; n += 1) {
       ids.unshift((await world.charge('10')).id);
@@ -33,17 +35,13 @@ describe('GET /user/transactions', () => {
     ['virtualAccount=', 'virtualAccount'],
     ['sortBy=amount', 'sortBy'],
     ['sortDirection=up', 'sortDirection'],
-  ])(
-    'GET /user/transactions refuses the query "%s", and names the field %s (PZV001)',
-    async (query, field) => {
-      const { ask } = await sandboxWorld();
-      const said = await ask(`GET /v1/user/transactions?${query}`);
-      expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
-    },
-  );
+  ])('GET /user/transactions refuses "%s", and names the field %s (PZV001)', async (query, field) => {
+    const { ask } = await sandboxWorld();
+    const said = await ask(`GET /v1/user/transactions?${query}`);
+    expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
+  });
 
   it('for random queries, GET /user/transactions returns the records that a simple filter in the test selects', async () => {
-    const world = await sandboxWorld();
     const made: {
       id: string;
       reference: string | null;
@@ -99,69 +97,63 @@ describe('GET /user/transactions', () => {
   });
 });
 
-describe('the query plan of a page', () => {
-  it.each([
-    {},
-    { sortBy: 'updatedAt' as const },
-    { sortDirection: 'asc' as const },
-    { dateFrom: '2026-11-01', dateTo: '2026-11-30' },
-    { clientReference: 'a' },
-    { endToEndId: 'E1' },
-    { virtualAccount: 'v' },
-    { document: '00000000191' },
-    { name: 'n' },
-    { status: ['PENDING' as const] },
-    { status: ['PENDING' as const, 'COMPLETED' as const, 'ERROR' as const], dateFrom: '2026-11-01' },
-    { type: ['DEPOSIT' as const, 'WITHDRAW' as const] },
-    { method: ['PIX' as const] },
-  ])('the sandbox reads a page for the query %j from an index that is already sorted', (query) => {
-    const store = openStore(':memory:');
-    const all = vi.spyOn(store, 'all');
-    listedTransactions(store, 1n, query);
-    expect(all).toHaveBeenCalledOnce();
-    const [sql = '', ...cells] = all.mock.lastCall ?? [];
-    const plan = store.all<{ detail: string }>(`explain query plan ${sql}`, ...cells);
-    const details = plan.map(({ detail }) => detail).join('\n');
-    expect(details).toMatch(/SEARCH transactions USING (COVERING )?INDEX/);
-    expect(details).not.toMatch(/SCAN transactions|TEMP B-TREE/);
-    store.close();
-  });
+it.each([
+  {},
+  { sortBy: 'updatedAt' as const },
+  { sortDirection: 'asc' as const },
+  { dateFrom: '2026-11-01', dateTo: '2026-11-30' },
+  { clientReference: 'a' },
+  { endToEndId: 'E1' },
+  { virtualAccount: 'v' },
+  { document: '00000000191' },
+  { name: 'n' },
+  { status: ['PENDING' as const] },
+  { status: ['PENDING' as const, 'COMPLETED' as const, 'ERROR' as const], dateFrom: '2026-11-01' },
+  { type: ['DEPOSIT' as const, 'WITHDRAW' as const] },
+  { method: ['PIX' as const] },
+])('the sandbox reads a page for the query %j from an index that is already sorted', (query) => {
+  const store = openStore(':memory:');
+  const all = vi.spyOn(store, 'all');
+  listedTransactions(store, 1n, query);
+  expect(all).toHaveBeenCalledOnce();
+  const [sql = '', ...cells] = all.mock.lastCall ?? [];
+  const plan = store.all<{ detail: string }>(`explain query plan ${sql}`, ...cells);
+  const details = plan.map(({ detail }) => detail).join('\n');
+  expect(details).toMatch(/SEARCH transactions USING (COVERING )?INDEX/);
+  expect(details).not.toMatch(/SCAN transactions|TEMP B-TREE/);
+  store.close();
 });
 
-describe('text fields', () => {
-  const texts = readVectors<{ id: string; value: string }>('unsafe-strings').filter(({ value }) =>
-    value.isWellFormed(),
-  );
+const texts = readVectors<{ id: string; value: string }>('unsafe-strings').filter(({ value }) =>
+  value.isWellFormed(),
+);
 
-  it.each(texts.map(({ id, value }) => [id, value.slice(0, 50)] as const))(
-    'GET /user/transactions returns the text of test vector %s unchanged',
-    async (_id, text) => {
-      const { ask, charge } = await sandboxWorld();
-      const { id } = await charge('10', { virtualAccount: text, clientReference: text });
-      const { json } = await ask(`GET /v1/user/transactions/${id}`);
-      expect([json.virtualAccount, json.clientReference]).toEqual([text, text]);
-      const found = await ask(`GET /v1/pix?clientReference=${encodeURIComponent(text)}`);
-      expect(found.json.id).toBe(id);
-    },
-  );
-});
+it.each(texts.map(({ id, value }) => [id, value.slice(0, 50)] as const))(
+  'GET /user/transactions returns the text of test vector %s unchanged',
+  async (_id, text) => {
+    const { ask, charge } = await sandboxWorld();
+    const { id } = await charge('10', { virtualAccount: text, clientReference: text });
+    const { json } = await ask(`GET /v1/user/transactions/${id}`);
+    expect([json.virtualAccount, json.clientReference]).toEqual([text, text]);
+    const found = await ask(`GET /v1/pix?clientReference=${encodeURIComponent(text)}`);
+    expect(found.json.id).toBe(id);
+  },
+);
 
-describe('routes that read transactions', () => {
-  it('the routes that read transactions show the current status, and hide records of other accounts', async () => {
-    const { sandbox, ask, charge, lever } = await sandboxWorld();
-    const { id } = await charge('10', { clientReference: 'a' });
-    const routes = [
-      'GET /v1/user/transactions',
-      `GET /v1/user/transactions/${id}`,
-      'GET /v1/pix?clientReference=a',
-    ];
-    const answers = async (token?: string) =>
-      Promise.all(
-        routes.map(async (route) => Buffer.from((await ask(route, token ? { token } : {})).bytes).toString()),
-      );
-    for (const text of await answers()) expect(text).toContain('PENDING');
-    await lever(id, 'pay');
-    for (const text of await answers()) expect(text).toContain('COMPLETED');
-    for (const text of await answers(sandbox.accounts[1]?.tokens.both)) expect(text).not.toContain(id);
-  });
+it('the routes that read transactions show the current status, and hide records of other accounts', async () => {
+  const { sandbox, ask, charge, lever } = await sandboxWorld();
+  const { id } = await charge('10', { clientReference: 'a' });
+  const routes = [
+    'GET /v1/user/transactions',
+    `GET /v1/user/transactions/${id}`,
+    'GET /v1/pix?clientReference=a',
+  ];
+  const answers = async (token?: string) =>
+    Promise.all(
+      routes.map(async (route) => Buffer.from((await ask(route, token ? { token } : {})).bytes).toString()),
+    );
+  for (const text of await answers()) expect(text).toContain('PENDING');
+  await lever(id, 'pay');
+  for (const text of await answers()) expect(text).toContain('COMPLETED');
+  for (const text of await answers(sandbox.accounts[1]?.tokens.both)) expect(text).not.toContain(id);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eachOf } from '../support/worlds/each-of.ts';
 import { type SandboxWorld, sandboxWorld } from '../support/worlds/sandbox-world.ts';
 
 const ACCOUNT = '/control/accounts/100001';
@@ -14,8 +15,9 @@ const balance = ({ ask, sandbox }: SandboxWorld, name: 'deposit' | 'withdraw' | 
   ask('GET /v1/user/balance', { token: sandbox.tokens[name] });
 
 describe('the IP whitelist (§5 rules 8 to 11)', () => {
+  const world = eachOf(sandboxWorld);
+
   it('the IP whitelist applies to all main routes (/v1), including GET /status/, but not to the hub', async () => {
-    const world = await sandboxWorld();
     await set(world, { sourceIp: OTHER_IP });
     const path = 'GET /hub/api/v1/transactions/infractions/none';
     expect((await world.ask(path, { token: world.sandbox.tokens.hub })).status).toBe(404);
@@ -24,14 +26,11 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
   });
 
   it.each(['', 'x', '1.2.3', '1.2.3.4/8', '::g'])('the IP whitelist refuses the address %j', async (ip) => {
-    expect(await add(await sandboxWorld(), ip)).toMatchObject({
-      status: 400,
-      json: { details: [{ field: 'ip' }] },
-    });
+    const result = await add(await sandboxWorld(), ip);
+    expect(result).toMatchObject({ status: 400, json: { details: [{ field: 'ip' }] } });
   });
 
   it('the IP whitelist treats different notations of an IP address as equal', async () => {
-    const world = await sandboxWorld();
     await add(world, '2001:DB8:0:0::1');
     expect(await add(world, '2001:db8::1')).toMatchObject(code('PZG409', 409));
     await set(world, { sourceIp: '2001:db8::0:1' });

@@ -127,11 +127,7 @@ export function atTerminal(
       const row = lines().findIndex((line) => line.includes(text));
       const cell = terminal.buffer.active.getLine(row)?.getCell(lines()[row]?.indexOf(text) ?? 0);
       return (
-        cell && {
-          foreground: cell.getFgColor(),
-          background: cell.getBgColor(),
-          isFaint: cell.isDim() !== 0,
-        }
+        cell && { foreground: cell.getFgColor(), background: cell.getBgColor(), isFaint: cell.isDim() !== 0 }
       );
     },
     placeOf(text) {

@@ -1,6 +1,4 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
@@ -31,14 +29,6 @@ const accountAt = (at: number) => {
   return account;
 };
 const lost = (): Transport => badNetwork(world.sandbox.handle, 'drop-after', movesMoney);
-/** A network that loses all payments before they arrive, and all look-ups of payments. */
-const neverSent = (): Transport =>
-  badNetwork(
-    world.sandbox.handle,
-    'drop-before',
-    (method, path) => movesMoney(method, path) || /^GET .*\/withdraw$/.test(`${method} ${path}`),
-    99,
-  );
 
 /** The environment of another shell: only these variables, and an empty configuration. */
 const shell = (env: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
@@ -86,57 +76,10 @@ async function remake(name: string, at: number, config = join(world.home, 'confi
   await store.use(name);
 }
 
-/** Replaces the hub token of the profile p1 by the token of this account. */
-async function replaceToken(at: number): Promise<void> {
-  const configDir = join(world.home, 'config');
-  const vault = await openVault('plain', { configDir, env: {}, platform: 'linux' });
-  const token = { id: 'hub', value: accountAt(at).tokens.hub, scopes: [], family: 'hub' } as const;
-  await addToken({ profiles: world.profiles, vault, clock: world.clock }, 'p1', token);
-}
-
-/** Sets all payments of the journal to "never shown". */
-function nobodySaw(): void {
-  const db = new DatabaseSync(join(world.home, 'data', 'journal.sqlite'));
-  db.exec('update entries set shown_at = null');
-  db.close();
-}
-
 const errorCode = ({ error }: Ran): string => error?.errorCode;
 
 describe('a token that was replaced by one of another account', () => {
   beforeEach(fundSecond);
-
-  it.each(['--reference r1', ''])("payout create %s waits for the other account's payment", async (words) => {
-    await remake('p1', 0);
-    expect((await world.run(`${PAY} ${words}`, { transport: neverSent() })).code).toBe(7);
-    const before = await paidBy(1);
-    await replaceToken(1);
-    const ran = await world.run(`${PAY} ${words}`);
-    expect([ran.code, errorCode(ran)], ran.stderr).toEqual([7, 'made_elsewhere']);
-    expect(await paidBy(1)).toBe(before);
-  });
-
-  it('pix payout batch neither repeats a payment of the first account that nobody saw, nor counts it as seen', async () => {
-    await remake('p1', 0);
-    expect((await world.run(PAY)).code).toBe(0);
-    nobodySaw();
-    writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},20,b1\n`);
-    const before = await Promise.all([paidBy(0), paidBy(1)]);
-    await replaceToken(1);
-    const batch = 'payout batch folha.csv --no-lookup --yes --json --lang en';
-    let entry = '';
-    for (const _run of ['first', 'second']) {
-      const ran = await world.run(batch);
-      expect([ran.code, errorCode(ran)], ran.stderr).toEqual([7, 'accepted_elsewhere']);
-      entry = /journal resolve ([\w-]+)/.exec(ran.error.hint)?.[1] ?? '';
-    }
-    expect(await Promise.all([paidBy(0), paidBy(1)])).toEqual(before);
-    // The journal shows the payment to a person, so the row is another intention from then on.
-    expect((await world.run(`journal resolve ${entry}`)).code).toBe(0);
-    const paid = await world.run(batch);
-    expect(paid.code, paid.stderr).toBe(0);
-    expect(await Promise.all([paidBy(0), paidBy(1)])).toEqual([before[0], (before[1] ?? 0) + 1]);
-  });
 
   it('pix payout create does not look up a payment of the first account with a token that replaced its token during the question', async () => {
     const isLookUp = (method: string, path: string): boolean =>

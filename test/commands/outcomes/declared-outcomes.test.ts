@@ -74,13 +74,6 @@ describe('an outcome that a person records', () => {
     );
   });
 
-  it.each(PAID_AGAIN)('%s is sent after it was rightly recorded as not applied', async (line) => {
-    const id = await leaveUnknown(line, false);
-    await world.run(`journal resolve ${id} --as not-applied --yes`);
-    const [ran, sent] = await again(line);
-    expect([ran.code, sent], ran.stderr).toEqual([0, 1]);
-  });
-
   it.each(PAID_AGAIN)('%s sends nothing on the word of a person if a read fails', async (line) => {
     const id = await leaveUnknown(line, true);
     await world.run(`journal resolve ${id} --as not-applied --yes`);

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { askOf } from '../../faults/ask.ts';
@@ -29,22 +27,6 @@ const routes = ROUTES.filter((route) => !route.hasChangedCode);
 
 const outcomes = async (): Promise<unknown[]> =>
   (await world.json<{ state: string }[]>('journal list')).map(({ state }) => state);
-
-it('payout create names the proxy, looks the payment up, and reports an unknown outcome in JSON', async () => {
-  await machine(true);
-  const isWithdraw = (_method: string, path: string): boolean => path.endsWith('/withdraw');
-  const transport = foreign(world.sandbox.handle, isWithdraw, { status: 403, body: 'html', applied: true });
-  const ran = await world.run(
-    'payout create --key fornecedor@exemplo.com.br --amount 50 --reference r1 --yes --json',
-    { transport },
-  );
-  expect([ran.code, ran.error]).toMatchObject([
-    7,
-    { errorCode: 'foreign_answer', statusCode: 403, outcome: 'unknown', exitCode: 7 },
-  ]);
-  expect(ran.stderr).toContain('HTTP 403 is not an answer of the service');
-  expect(ran.stderr).not.toContain('Access denied');
-});
 
 describe("a proxy's answer to a change that moves no money", () => {
   const isChange = (path: string) => (method: string, at: string) => method !== 'GET' && at.endsWith(path);
@@ -132,36 +114,4 @@ it.each([
   await place.ask('POST', '/control/clock/advance', { ms: 2 * 86_400_000 });
   expect(await pay(5_000, transport)).toBe(7);
   expect(await outcomes()).toContain('unknown');
-});
-
-describe('a batch behind a proxy', () => {
-  const folha = (rows: number): void =>
-    writeFileSync(
-      join(world.home, 'folha.csv'),
-      `key,amount,reference\n${Array.from({ length: rows }, (_, at) => `p${at}@exemplo.com.br,${20 + at},r${at}\n`).join('')}`,
-    );
-  const BATCH = 'payout batch folha.csv --family hub --no-lookup --concurrency 1 --yes --json';
-  const isPayout = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/withdraw');
-
-  it('payout batch retry writes no row whose payment a proxy answered after the service took it', async () => {
-    await machine(false);
-    folha(3);
-    const transport = foreign(world.sandbox.handle, isPayout, { status: 422, applied: true });
-    const ran = await world.run(BATCH, { transport });
-    expect(ran.code, ran.stderr).toBe(10);
-    expect(await outcomes()).toEqual(['unknown', 'unknown', 'unknown']);
-    await world.run('payout batch retry folha --out again.csv --yes');
-    const again = join(world.home, 'again.csv');
-    expect(existsSync(again) ? readFileSync(again, 'utf8') : '').not.toContain('exemplo.com.br');
-    expect(ran.json).toMatchObject({ unknown: 3, refused: 0 });
-  });
-
-  it('payout batch stops after the first row when a firewall refuses every request', async () => {
-    await machine(true);
-    folha(4);
-    const transport = foreign(world.sandbox.handle, isPayout, { status: 403, applied: false });
-    const ran = await world.run(BATCH, { transport });
-    expect(ran.code).not.toBe(0);
-    expect(await world.json<{ state: string }[]>('journal list')).toHaveLength(1);
-  });
 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Transport, TransportError } from '../../../src/contract/transport.ts';
+import type { Transport } from '../../../src/contract/transport.ts';
 import { crashAt } from '../../support/stores/crashed-entries.ts';
 import { card } from '../../support/worlds/card-world.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
@@ -70,41 +70,6 @@ describe('a batch row that equals a single payment', () => {
       join(world.home, 'folha.csv'),
       'key,amount,reference\nb@b.com.br,12.00,r1\nfornecedor@exemplo.com.br,15.00,r2\n',
     );
-  });
-
-  it('a batch does not pay a row while an equal single payment is unknown, and pays it after it was shown', async () => {
-    const sent: string[] = [];
-    await world.run(single, { transport: counting(sent) });
-    crashAt(world, 'sending');
-    const first = await world.run(batch, { transport: counting(sent) });
-    expect([first.code, sent.length, first.error], first.stderr).toMatchObject([
-      2,
-      1,
-      { errorCode: 'batch_row_applied', outcome: 'not_sent', details: [{ line: 3 }] },
-    ]);
-    const again = await world.run(batch, { transport: counting(sent) });
-    expect([again.code, sent.length], again.stderr).toEqual([0, 3]);
-    expect(again.stderr).toContain('1 row repeats a payment of the last 24 hours to the same key: line 3');
-  });
-
-  it('a batch does not pay a row that equals a single payment whose outcome stays unknown', async () => {
-    const sent: string[] = [];
-    await world.run(single, { transport: counting(sent) });
-    crashAt(world, 'sending');
-    const down: Transport = async (request) => {
-      if (request.method === 'GET' && /withdraw|transactions/.test(request.url))
-        throw new TransportError('connection', 'unknown', 'the connection was reset');
-      return counting(sent)(request);
-    };
-    const ran = await world.run(batch, { transport: down });
-    expect([ran.code, sent.length, ran.error], ran.stderr).toMatchObject([
-      7,
-      1,
-      { errorCode: 'batch_row_unknown', outcome: 'unknown' },
-    ]);
-    await world.run('journal resolve --all');
-    const again = await world.run(batch, { transport: counting(sent) });
-    expect([again.code, sent.length], again.stderr).toEqual([0, 3]);
   });
 
   it('a batch row is not sent if an equal single payment is shown while the batch starts', async () => {

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
@@ -12,26 +10,11 @@ const TRANSFER = 'transfer create --to 100002 --amount 50 --reference r1 --yes -
 const MONEY = /\/(withdraw|internal-transfer|refund\/[^/]+)$/;
 const isMoney = (method: string, path: string): boolean => method === 'POST' && MONEY.test(path);
 const drop = (how: 'drop-after' | 'drop-before'): Transport => badNetwork(world.sandbox.handle, how, isMoney);
-const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list');
 const outcomeOf = ({ error }: Ran): string => error.outcome;
 const reply = (status: number, body: object): Awaited<ReturnType<Transport>> => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: [Buffer.from(JSON.stringify(body))] as never,
-});
-
-it.each([
-  ['a payout', PAY],
-  ['a transfer', TRANSFER],
-  ['a hub payout', `${PAY} --family hub`],
-])('an internal error leaves %s unknown, and it is not paid again', async (_what, line) => {
-  const transport = badNetwork(world.sandbox.handle, 'our-fault', isMoney);
-  const ran = await world.run(line, { transport });
-  expect([ran.code, transport.struck()]).toEqual([1, 1]);
-  expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'internal', attempt: 1 }]);
-  expect(await world.json('journal list --unknown')).toMatchObject([{ state: 'unknown' }]);
-  await world.run(line);
-  expect(await world.payoutCount()).toBe(1);
 });
 
 describe('a command that is run again while the service cannot be read', () => {
@@ -61,29 +44,10 @@ describe('a command that is run again while the service cannot be read', () => {
     expect([other.code, outcomeOf(other)]).toEqual([5, 'not_applied']);
   });
 
-  it('pix does not report that nothing was changed for a batch whose rows may have been paid', async () => {
-    writeFileSync(join(world.home, 'folha.csv'), 'key,amount,reference\nfornecedor@exemplo.com.br,50,r1\n');
-    const line = 'payout batch folha.csv --yes --json';
-    expect((await world.run(line, { transport: losing() })).code).toBe(10);
-    for (const again of [line, 'payout batch resume folha --yes --json']) {
-      const ran = await world.run(again, { transport: unread });
-      expect([ran.code, outcomeOf(ran)], ran.stdout).toEqual([7, 'unknown']);
-      // A batch has no flag --reference.
-      expect(ran.error.hint).not.toContain('--reference');
-    }
-  });
-
   it('pix leaves a transfer unknown if the service no longer shows the number of the account', async () => {
     expect((await world.run(TRANSFER, { transport: losing() })).code).toBe(7);
     const transport: Transport = async () => reply(200, { data: {} });
     const again = await world.run(TRANSFER, { transport });
     expect([again.code, outcomeOf(again)], again.stdout).toEqual([7, 'unknown']);
-  });
-
-  it('pix reports that a payment with this reference was made before', async () => {
-    await world.run(PAY);
-    const again = await world.run(PAY, { transport: unread });
-    expect(again.code).toBe(5);
-    expect(again.error).toMatchObject({ errorCode: 'done_not_shown', outcome: 'applied' });
   });
 });

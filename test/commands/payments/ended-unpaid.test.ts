@@ -4,7 +4,6 @@ import type { Transport, WireResponse } from '../../../src/contract/transport.ts
 import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
-import { useDashboard } from '../../support/worlds/use-dashboard.ts';
 
 interface Entry {
   readonly id: string;
@@ -140,17 +139,6 @@ describe('a reference whose payment ended unpaid later', () => {
     expect(again.json).toMatchObject({ id, status: 'REFUNDED' });
     expect(again.stderr).toContain('the money was returned');
     expect(await entries()).toHaveLength(1);
-  });
-});
-
-it('the dashboard reads accepted refunds again and shows an alert for a canceled refund', async () => {
-  await refund(`--amount ${GIVEN_UP} --reference a`);
-  await later();
-  await useDashboard(world, async (screen) => {
-    await screen.shows('1 payment failed or was returned');
-    screen.press('5');
-    await screen.shows('failed');
-    screen.press('q');
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { badNetwork } from '../../support/servers/bad-network.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld({ hub: 'unconfirmed', money: 500 });
@@ -7,8 +6,6 @@ const world = eachWorld({ hub: 'unconfirmed', money: 500 });
 const KEY = 'fornecedor@exemplo.com.br';
 const line = `payout create --family hub --key ${KEY} --amount 50 --reference h1 --yes --json`;
 const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list');
-const isPayout = (method: string, path: string): boolean =>
-  method === 'POST' && path.endsWith('/transactions/withdraw');
 
 describe('commands that move money through the hub', () => {
   it('payout create --family hub prints that the fee and the new balance are unknown, and warns of an equal payment', async () => {
@@ -27,15 +24,5 @@ describe('commands that move money through the hub', () => {
     const { code, stdout, stderr } = await world.run(typed);
     expect([code, `${stdout}${stderr}`.includes('hub family')]).toEqual([2, true]);
     expect(await entries()).toEqual([]);
-  });
-
-  it('pix journal resolve --as records the outcome that an operator declares, but only with --yes', async () => {
-    await world.run(line, { transport: badNetwork(world.sandbox.handle, 'drop-after', isPayout) });
-    const [entry] = await entries();
-    const declare = `journal resolve ${entry?.id} --as confirmed`;
-    expect((await world.run(declare)).code).toBe(2);
-    const declared = await world.json(`${declare} --yes`);
-    expect(declared).toMatchObject({ state: 'confirmed', errorCode: 'declared_by_operator' });
-    expect((await world.run(`${declare} --yes`)).code).toBe(5);
   });
 });

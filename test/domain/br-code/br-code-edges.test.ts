@@ -12,12 +12,9 @@ const isWarned = (text: string, warning: string): boolean => {
 };
 
 describe('decodeBrCode in edge cases', () => {
-  it.each(['xbr.gov.bcb.pix', 'br.gov.bcb.pixx'])(
-    'decodeBrCode refuses a code whose only payment scheme is %s',
-    (gui) => {
-      expect(reasonOf(changed({ '26': template(['00', gui], KEY) }))).toMatch(/^not_pix/);
-    },
-  );
+  it.each(['xbr.gov.bcb.pix', 'br.gov.bcb.pixx'])('decodeBrCode refuses a code with only %s', (gui) => {
+    expect(reasonOf(changed({ '26': template(['00', gui], KEY) }))).toMatch(/^not_pix/);
+  });
 
   it('decodeBrCode returns a recurrence URL only from a template of the Pix scheme', () => {
     const address = ['25', 'pix.example.com/rec/1'] as const;

@@ -25,12 +25,10 @@ interface InvalidVector {
   validAfter?: 'trim';
 }
 
-describe('decodeBrCode with valid codes', () => {
-  it.each(
-    readVectors<ValidVector>('brcode-valid').map((vector) => [vector.id, vector.source, vector] as const),
-  )('decodeBrCode returns the expected code and warnings for test vector %s (%s)', (_id, _source, vector) => {
-    expect(decodeBrCode(vector.code)).toEqual({ ok: true, code: vector.expect, warnings: vector.warnings });
-  });
+it.each(
+  readVectors<ValidVector>('brcode-valid').map((vector) => [vector.id, vector.source, vector] as const),
+)('decodeBrCode returns the expected code and warnings for test vector %s (%s)', (_id, _source, vector) => {
+  expect(decodeBrCode(vector.code)).toEqual({ ok: true, code: vector.expect, warnings: vector.warnings });
 });
 
 describe('decodeBrCode with invalid codes', () => {

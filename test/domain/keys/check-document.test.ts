@@ -19,22 +19,20 @@ interface Vector {
 
 const vectors = readVectors<Vector>('documents');
 
-describe('checkDocument with test vectors', () => {
-  it.each(vectors.map((vector) => [vector.id, vector.input, vector] as const))(
-    'checkDocument returns the expected result of test vector %s for the input %j',
-    (_id, input, vector) => {
-      expect(checkDocument(input)).toEqual({
-        type: vector.type,
-        alphanumeric: vector.alphanumeric,
-        valid: vector.valid,
-        canonical: vector.canonical,
-        reason: vector.reason,
-        formatted: vector.formatted ?? null,
-        masked: vector.masked ?? null,
-      });
-    },
-  );
-});
+it.each(vectors.map((vector) => [vector.id, vector.input, vector] as const))(
+  'checkDocument returns the expected result of test vector %s for the input %j',
+  (_id, input, vector) => {
+    expect(checkDocument(input)).toEqual({
+      type: vector.type,
+      alphanumeric: vector.alphanumeric,
+      valid: vector.valid,
+      canonical: vector.canonical,
+      reason: vector.reason,
+      formatted: vector.formatted ?? null,
+      masked: vector.masked ?? null,
+    });
+  },
+);
 
 describe('checkDocument', () => {
   it.each([

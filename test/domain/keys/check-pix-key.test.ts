@@ -26,26 +26,24 @@ interface Vector {
 
 const EVP = '123e4567-e89b-42d3-a456-426655440000';
 
-describe('checkPixKey with test vectors', () => {
-  it.each(readVectors<Vector>('pixkeys').map((vector) => [vector.id, vector.input, vector] as const))(
-    'checkPixKey returns the expected result of test vector %s for the input %j',
-    (_id, input, vector) => {
-      expect(checkPixKey(input)).toEqual({
-        status: vector.status,
-        type: vector.type,
-        canonical: vector.canonical,
-        reason: vector.reason,
-        candidates: vector.candidates,
-        ...(vector.unsafeInference && { unsafeInference: true }),
-      });
-      const formats = PIX_KEY_TYPES.filter((type) => input.length <= 77 && DICT_FORMATS[type].test(input));
-      // Version 1.8 of the DICT API is older than the alphanumeric CNPJ. So inputs with letters do not count
-      // as a CNPJ here.
-      const letters = /[A-Z]/.test(input);
-      expect(formats.filter((type) => !(type === 'CNPJ' && letters))).toEqual(vector.dictRegexTypes);
-    },
-  );
-});
+it.each(readVectors<Vector>('pixkeys').map((vector) => [vector.id, vector.input, vector] as const))(
+  'checkPixKey returns the expected result of test vector %s for the input %j',
+  (_id, input, vector) => {
+    expect(checkPixKey(input)).toEqual({
+      status: vector.status,
+      type: vector.type,
+      canonical: vector.canonical,
+      reason: vector.reason,
+      candidates: vector.candidates,
+      ...(vector.unsafeInference && { unsafeInference: true }),
+    });
+    const formats = PIX_KEY_TYPES.filter((type) => input.length <= 77 && DICT_FORMATS[type].test(input));
+    // Version 1.8 of the DICT API is older than the alphanumeric CNPJ. So inputs with letters do not count
+    // as a CNPJ here.
+    const letters = /[A-Z]/.test(input);
+    expect(formats.filter((type) => !(type === 'CNPJ' && letters))).toEqual(vector.dictRegexTypes);
+  },
+);
 
 describe('checkPixKey with thirteen digits', () => {
   const readings = [
@@ -63,15 +61,12 @@ describe('checkPixKey with thirteen digits', () => {
     });
   });
 
-  it.each(readings)(
-    'checkPixKey with the declared type $type reads 5511987000122 as $canonical',
-    (reading) => {
-      expect(checkPixKey('5511987000122', reading.type as PixKeyType)).toMatchObject({
-        status: 'valid',
-        ...reading,
-      });
-    },
-  );
+  it.each(readings)('checkPixKey of the type $type reads 5511987000122 as $canonical', (reading) => {
+    expect(checkPixKey('5511987000122', reading.type as PixKeyType)).toMatchObject({
+      status: 'valid',
+      ...reading,
+    });
+  });
 
   it.each(['+5511987000122', '+55 11 98700-0122', '(11) 98700-0122'])(
     'checkPixKey reads %s as a phone number, because no CNPJ is written so',
@@ -201,26 +196,21 @@ describe('checkPixKey', () => {
   });
 });
 
-describe('checkPixKey with a declared type', () => {
-  it.each<[string, PixKeyType, string | null, string | null]>([
-    ['21900000091', 'CPF', '21900000091', null],
-    ['21900000091', 'PHONE', '+5521900000091', null],
-    ['21900000091', 'EMAIL', null, 'type_mismatch'],
-    ['11987654321', 'PHONE', '+5511987654321', null],
-    ['11987654321', 'CPF', null, 'cpf_check_digit'],
-    ['12345678909', 'CPF', '12345678909', null],
-    ['12345678909', 'PHONE', null, 'phone_number_plan'],
-    ['ana@example.com', 'EMAIL', 'ana@example.com', null],
-    ['ana@example.com', 'EVP', null, 'type_mismatch'],
-    ['minha chave', 'EVP', null, 'unrecognized'],
-  ])(
-    'checkPixKey for the text %s and the declared type %s returns the key %s and the reason %s',
-    (text, declared, canonical, reason) => {
-      const check = checkPixKey(text, declared);
-      expect(check).toMatchObject({ canonical, reason, candidates: [] });
-      expect(check.unsafeInference).toBeUndefined();
-    },
-  );
+it.each<[string, PixKeyType, string | null, string | null]>([
+  ['21900000091', 'CPF', '21900000091', null],
+  ['21900000091', 'PHONE', '+5521900000091', null],
+  ['21900000091', 'EMAIL', null, 'type_mismatch'],
+  ['11987654321', 'PHONE', '+5511987654321', null],
+  ['11987654321', 'CPF', null, 'cpf_check_digit'],
+  ['12345678909', 'CPF', '12345678909', null],
+  ['12345678909', 'PHONE', null, 'phone_number_plan'],
+  ['ana@example.com', 'EMAIL', 'ana@example.com', null],
+  ['ana@example.com', 'EVP', null, 'type_mismatch'],
+  ['minha chave', 'EVP', null, 'unrecognized'],
+])('checkPixKey of %s as %s returns the key %s (reason: %s)', (text, declared, canonical, reason) => {
+  const check = checkPixKey(text, declared);
+  expect(check).toMatchObject({ canonical, reason, candidates: [] });
+  expect(check.unsafeInference).toBeUndefined();
 });
 
 it('wireKeyType returns the name that the service uses for each key type', () => {

@@ -64,34 +64,30 @@ describe('Decimal', () => {
   });
 });
 
-describe('wholeCents', () => {
-  it('wholeCents returns an amount in cents, and throws if the amount has fractions of a cent', () => {
-    expect(wholeCents(parsed('10.07'))).toBe(1007n);
-    expect(() => wholeCents(parsed('0.115'))).toThrow(
-      expect.objectContaining({
-        init: {
-          kind: 'usage',
-          key: 'amount.decimals',
-          params: { value: '0.115' },
-          errorCode: 'usage',
-          outcome: 'not_sent',
-        },
-      }),
-    );
-  });
+it('wholeCents returns an amount in cents, and throws if the amount has fractions of a cent', () => {
+  expect(wholeCents(parsed('10.07'))).toBe(1007n);
+  expect(() => wholeCents(parsed('0.115'))).toThrow(
+    expect.objectContaining({
+      init: {
+        kind: 'usage',
+        key: 'amount.decimals',
+        params: { value: '0.115' },
+        errorCode: 'usage',
+        outcome: 'not_sent',
+      },
+    }),
+  );
 });
 
-describe('formatBrl', () => {
-  it.each([
-    ['1234.5', 'R$ 1.234,50'],
-    ['0.115', 'R$ 0,115'],
-    ['-1234567.89', '-R$ 1.234.567,89'],
-    ['0', 'R$ 0,00'],
-    ['999', 'R$ 999,00'],
-    ['1000', 'R$ 1.000,00'],
-  ])('formatBrl writes %s as %s', (text, written) => {
-    expect(formatBrl(parsed(text))).toBe(written);
-  });
+it.each([
+  ['1234.5', 'R$ 1.234,50'],
+  ['0.115', 'R$ 0,115'],
+  ['-1234567.89', '-R$ 1.234.567,89'],
+  ['0', 'R$ 0,00'],
+  ['999', 'R$ 999,00'],
+  ['1000', 'R$ 1.000,00'],
+])('formatBrl writes %s as %s', (text, written) => {
+  expect(formatBrl(parsed(text))).toBe(written);
 });
 
 describe('parseAmount', () => {

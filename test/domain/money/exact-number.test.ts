@@ -22,11 +22,9 @@ describe('numbers in JSON', () => {
     'decimalOf, integerOf and doubleOf return undefined for the JSON value %s',
     (text) => {
       const value = parseJson(text);
-      expect([decimalOf(value), integerOf(value), doubleOf(value)]).toEqual([
-        undefined,
-        undefined,
-        undefined,
-      ]);
+      expect(decimalOf(value)).toBe(undefined);
+      expect(integerOf(value)).toBe(undefined);
+      expect(doubleOf(value)).toBe(undefined);
     },
   );
 });

@@ -66,10 +66,7 @@ describe('parseFileAmount', () => {
     ['1.234,56', ',', '1234.56'],
     ['-0,115', ',', '0.115 out'],
     ['1,23E+03', ',', 'format'],
-  ] as const)(
-    'parseFileAmount reads the fee %j of a file with the decimal sign %j as %s',
-    (text, sign, fee) => {
-      expect(read(text, sign)).toBe(fee);
-    },
-  );
+  ] as const)('parseFileAmount reads the fee %j with the decimal sign %j as %s', (text, sign, fee) => {
+    expect(read(text, sign)).toBe(fee);
+  });
 });

@@ -96,13 +96,11 @@ describe('normalReference', () => {
   );
 });
 
-describe('isHubReference', () => {
-  it.each([
-    ['nf-501', true],
-    ['!~', true],
-    ['nf 501', false],
-    ['ação', false],
-  ])('isHubReference(%j) is %j', (text, is) => {
-    expect(isHubReference(text)).toBe(is);
-  });
+it.each([
+  ['nf-501', true],
+  ['!~', true],
+  ['nf 501', false],
+  ['ação', false],
+])('isHubReference(%j) is %j', (text, is) => {
+  expect(isHubReference(text)).toBe(is);
 });

@@ -51,13 +51,9 @@ describe('retryReference', () => {
   });
 });
 
-describe('retriedBy', () => {
-  it.each([
-    ['r1', []],
-    ['r1-retry1', ['r1']],
-    ['r1-retry3', ['r1', 'r1-retry1', 'r1-retry2']],
-    ['r1-retry100', []],
-  ])('retriedBy("%s") returns the earlier references %j', (from, all) =>
-    expect(retriedBy(from)).toEqual(all),
-  );
-});
+it.each([
+  ['r1', []],
+  ['r1-retry1', ['r1']],
+  ['r1-retry3', ['r1', 'r1-retry1', 'r1-retry2']],
+  ['r1-retry100', []],
+])('retriedBy("%s") returns the earlier references %j', (from, all) => expect(retriedBy(from)).toEqual(all));

@@ -60,13 +60,10 @@ describe('statuses of a transaction', () => {
     COMPLETED: ['WAITING_FOR_REFUND', 'REFUNDED'],
     WAITING_FOR_REFUND: ['REFUNDED'],
   };
-  it.each([...TRANSACTION_STATUSES, 'PAID', ''])(
-    'canComeAfter returns true for exactly the statuses that a transaction can have after the status %j',
-    (earlier) => {
-      const later = [...TRANSACTION_STATUSES, 'PAID'].filter((status) => canComeAfter(status, earlier));
-      expect(later.sort()).toEqual([...(LATER[earlier] ?? [])].sort());
-    },
-  );
+  it.each([...TRANSACTION_STATUSES, 'PAID', ''])('canComeAfter knows each status after %j', (earlier) => {
+    const later = [...TRANSACTION_STATUSES, 'PAID'].filter((status) => canComeAfter(status, earlier));
+    expect(later.sort()).toEqual([...(LATER[earlier] ?? [])].sort());
+  });
 
   it('transactionStatusOf returns undefined for any text that is not one of the seven statuses', () => {
     expect(TRANSACTION_STATUSES).toHaveLength(7);
@@ -117,25 +114,20 @@ describe('events of a transaction', () => {
     expect(EVENTS.slice(-2)).toEqual(RESERVED_EVENTS);
   });
 
-  it.each(TRANSACTION_STATUSES)(
-    'for the status %s, eventOf returns the name of its event from §6.1',
-    (status) => {
-      expect(eventOf(status)).toBe(`TRANSACTION_${status}`);
-      expect(isEventName(eventOf(status))).toBe(true);
-    },
-  );
+  it.each(TRANSACTION_STATUSES)('eventOf returns the event of the status %s (§6.1)', (status) => {
+    expect(eventOf(status)).toBe(`TRANSACTION_${status}`);
+    expect(isEventName(eventOf(status))).toBe(true);
+  });
 
   it('isEventName returns false for a status and for an unknown name', () => {
     expect(['COMPLETED', 'TRANSACTION_PAID', ''].some(isEventName)).toBe(false);
   });
 });
 
-describe('eventNamed', () => {
-  it('eventNamed finds an event in any letter case and returns an unknown name unchanged', () => {
-    expect([EVENTS[0].toLowerCase(), EVENTS[0], 'My_event'].map(eventNamed)).toEqual([
-      EVENTS[0],
-      EVENTS[0],
-      'My_event',
-    ]);
-  });
+it('eventNamed finds an event in any letter case and returns an unknown name unchanged', () => {
+  expect([EVENTS[0].toLowerCase(), EVENTS[0], 'My_event'].map(eventNamed)).toEqual([
+    EVENTS[0],
+    EVENTS[0],
+    'My_event',
+  ]);
 });

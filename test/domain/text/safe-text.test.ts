@@ -42,9 +42,7 @@ const hostileText = fc.oneof(
         '\u001b',
         '\u{e0041}',
       ),
-      {
-        maxLength: 12,
-      },
+      { maxLength: 12 },
     )
     .map((parts) => parts.join('')),
 );
@@ -65,26 +63,24 @@ describe('characters of the Basic Multilingual Plane', () => {
   });
 });
 
-describe('unsafe texts of the test vectors', () => {
-  it.each(readVectors<Vector>('unsafe-strings').map((vector) => [vector.id, vector.note, vector] as const))(
-    'safeCsvText and safeForTerminal make the unsafe text of test vector %s safe (%s)',
-    (_id, _note, vector) => {
-      expect({
-        csvFormulaLead: isFormulaLead(vector.value),
-        terminalControl: hasTerminalControl(vector.value),
-        bidiOrInvisible: hasBidiOrInvisible(vector.value),
-      }).toEqual({
-        csvFormulaLead: vector.csvFormulaLead,
-        terminalControl: vector.terminalControl,
-        bidiOrInvisible: vector.bidiOrInvisible,
-      });
-      expect(isFormulaLead(safeCsvText(vector.value))).toBe(false);
-      expect(safeCsvText(vector.value) === vector.value).toBe(!vector.csvFormulaLead);
-      const shown = safeForTerminal(vector.value);
-      expect(hasTerminalControl(shown) || hasBidiOrInvisible(shown) || /[\t\n]/.test(shown)).toBe(false);
-    },
-  );
-});
+it.each(readVectors<Vector>('unsafe-strings').map((vector) => [vector.id, vector.note, vector] as const))(
+  'safeCsvText and safeForTerminal make the unsafe text of test vector %s safe (%s)',
+  (_id, _note, vector) => {
+    expect({
+      csvFormulaLead: isFormulaLead(vector.value),
+      terminalControl: hasTerminalControl(vector.value),
+      bidiOrInvisible: hasBidiOrInvisible(vector.value),
+    }).toEqual({
+      csvFormulaLead: vector.csvFormulaLead,
+      terminalControl: vector.terminalControl,
+      bidiOrInvisible: vector.bidiOrInvisible,
+    });
+    expect(isFormulaLead(safeCsvText(vector.value))).toBe(false);
+    expect(safeCsvText(vector.value) === vector.value).toBe(!vector.csvFormulaLead);
+    const shown = safeForTerminal(vector.value);
+    expect(hasTerminalControl(shown) || hasBidiOrInvisible(shown) || /[\t\n]/.test(shown)).toBe(false);
+  },
+);
 
 describe('safeForTerminal', () => {
   it.each([
@@ -111,13 +107,10 @@ describe('safeForTerminal', () => {
     expect(safeForTerminal(text)).toBe(shown);
   });
 
-  it.each(EMOJI)(
-    'safeForTerminal leaves the emoji %s unchanged, even in a text with an unsafe character',
-    (emoji) => {
-      expect(safeForTerminal(emoji)).toBe(emoji);
-      expect(safeForTerminal(`${emoji}\u0007Ana ${emoji}`)).toBe(`${emoji}\\x07Ana ${emoji}`);
-    },
-  );
+  it.each(EMOJI)('safeForTerminal keeps the emoji %s beside an unsafe character', (emoji) => {
+    expect(safeForTerminal(emoji)).toBe(emoji);
+    expect(safeForTerminal(`${emoji}\u0007Ana ${emoji}`)).toBe(`${emoji}\\x07Ana ${emoji}`);
+  });
 
   it('safeForTerminal with keepLineFeeds escapes tabs and lone carriage returns', () => {
     expect(safeForTerminal('a\r\nb\nc\rd\te', { keepLineFeeds: true })).toBe('a\nb\nc\\rd\\te');
@@ -137,36 +130,29 @@ describe('a very long text', () => {
   });
 });
 
-describe('jsonForTerminal', () => {
-  it.each([
-    ['{\n "a": "ç\u007f\u009b\u202e"\n}', '{\n "a": "ç\\u007f\\u009b\\u202e"\n}'],
-    ['["\u{e0041}", "👨‍👩‍👧"]', '["\\udb40\\udc41", "👨‍👩‍👧"]'],
-    ['"\u00ad"', '"\\u00ad"'],
-    [`"Z${'\u0301'.repeat(6)}o"`, `"Z${'\u0301'.repeat(4)}\\u0301\\u0301o"`],
-  ])(
-    'jsonForTerminal escapes unsafe characters in the JSON %j, and JSON.parse still returns the same value',
-    (json, shown) => {
-      expect(jsonForTerminal(json)).toBe(shown);
-      expect(JSON.parse(shown)).toEqual(JSON.parse(json));
-    },
-  );
+it.each([
+  ['{\n "a": "ç\u007f\u009b\u202e"\n}', '{\n "a": "ç\\u007f\\u009b\\u202e"\n}'],
+  ['["\u{e0041}", "👨‍👩‍👧"]', '["\\udb40\\udc41", "👨‍👩‍👧"]'],
+  ['"\u00ad"', '"\\u00ad"'],
+  [`"Z${'\u0301'.repeat(6)}o"`, `"Z${'\u0301'.repeat(4)}\\u0301\\u0301o"`],
+])('jsonForTerminal escapes the JSON %j, and JSON.parse returns the same', (json, shown) => {
+  expect(jsonForTerminal(json)).toBe(shown);
+  expect(JSON.parse(shown)).toEqual(JSON.parse(json));
 });
 
-describe('withoutCsvGuard', () => {
-  it.each([
-    ["'=1+1", '=1+1'],
-    ["'\t=1", '\t=1'],
-    ["'\ntext", '\ntext'],
-    ["a\n'=1\r\n' +2", 'a\n=1\r\n +2'],
-    ["'  @SUM(A1)", '  @SUM(A1)'],
-    // safeCsvText adds no apostrophe at these places, so withoutCsvGuard leaves these cells unchanged.
-    ["d'água", "d'água"],
-    ["'text", "'text"],
-    ["a'\tb", "a'\tb"],
-    ['no apostrophe', 'no apostrophe'],
-  ])('for the cell %j, withoutCsvGuard returns the text %j', (cell, text) => {
-    expect(withoutCsvGuard(cell)).toBe(text);
-  });
+it.each([
+  ["'=1+1", '=1+1'],
+  ["'\t=1", '\t=1'],
+  ["'\ntext", '\ntext'],
+  ["a\n'=1\r\n' +2", 'a\n=1\r\n +2'],
+  ["'  @SUM(A1)", '  @SUM(A1)'],
+  // safeCsvText adds no apostrophe at these places, so withoutCsvGuard leaves these cells unchanged.
+  ["d'água", "d'água"],
+  ["'text", "'text"],
+  ["a'\tb", "a'\tb"],
+  ['no apostrophe', 'no apostrophe'],
+])('for the cell %j, withoutCsvGuard returns the text %j', (cell, text) => {
+  expect(withoutCsvGuard(cell)).toBe(text);
 });
 
 describe('safeCsvText', () => {
@@ -198,24 +184,19 @@ describe('safeCsvText', () => {
   });
 });
 
-describe('hasBidiOrInvisible', () => {
-  it.each([
-    ['❤️', false],
-    ['☕︎', false],
-    ['x\ufe0f', true],
-    ['👨‍👩‍👧', true],
-    ['\u{1f3f4}\u{e0067}\u{e007f}', true],
-  ])('for the text %j, hasBidiOrInvisible returns %s', (text, flagged) => {
-    expect(hasBidiOrInvisible(text)).toBe(flagged);
-  });
+it.each([
+  ['❤️', false],
+  ['☕︎', false],
+  ['x\ufe0f', true],
+  ['👨‍👩‍👧', true],
+  ['\u{1f3f4}\u{e0067}\u{e007f}', true],
+])('for the text %j, hasBidiOrInvisible returns %s', (text, flagged) => {
+  expect(hasBidiOrInvisible(text)).toBe(flagged);
 });
 
-it.each(LONG_TEXTS)(
-  'the functions of safe-text.ts process 64 KB of %s within the time limit of a test',
-  (_what, long) => {
-    const text = long.slice(0, LONG_LENGTH / 4);
-    expect(hasTerminalControl(safeForTerminal(text))).toBe(false);
-    expect(isFormulaLead(safeCsvText(`${text}\n=1`))).toBe(false);
-    expect(typeof hasBidiOrInvisible(text)).toBe('boolean');
-  },
-);
+it.each(LONG_TEXTS)('the functions of safe-text.ts process 64 KB of %s in time', (_what, long) => {
+  const text = long.slice(0, LONG_LENGTH / 4);
+  expect(hasTerminalControl(safeForTerminal(text))).toBe(false);
+  expect(isFormulaLead(safeCsvText(`${text}\n=1`))).toBe(false);
+  expect(typeof hasBidiOrInvisible(text)).toBe('boolean');
+});

@@ -24,31 +24,29 @@ const both = (text: string): (string | null)[] =>
     return at === null ? null : new Date(at).toISOString();
   });
 
-describe('parseWhen with a day', () => {
-  it.each([
-    ['2026-11-20', '2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'],
-    ['20/11/2026', '2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'],
-    ['5/1/2026', '2026-01-05T03:00:00.000Z', '2026-01-06T02:59:59.999Z'],
-    ['today', '2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'],
-    [' Yesterday ', '2026-11-19T03:00:00.000Z', '2026-11-20T02:59:59.999Z'],
-    ['hoje', '2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'],
-    ['Ontem', '2026-11-19T03:00:00.000Z', '2026-11-20T02:59:59.999Z'],
-    ['2026-12-31', '2026-12-31T03:00:00.000Z', '2027-01-01T02:59:59.999Z'],
-    ['29/02/2024', '2024-02-29T03:00:00.000Z', '2024-03-01T02:59:59.999Z'],
-    // This day is in summer time, when the offset was −02:00.
-    ['2018-12-25', '2018-12-25T02:00:00.000Z', '2018-12-26T01:59:59.999Z'],
-    // Summer time started at midnight of 4 November, so this day lacked its first hour.
-    ['2018-11-04', '2018-11-04T03:00:00.000Z', '2018-11-05T01:59:59.999Z'],
-    ['2018-11-03', '2018-11-03T03:00:00.000Z', '2018-11-04T02:59:59.999Z'],
-    // Summer time ended at the end of 17 February, so this day had 25 hours.
-    ['2018-02-17', '2018-02-17T02:00:00.000Z', '2018-02-18T02:59:59.999Z'],
-    ['2018-02-18', '2018-02-18T03:00:00.000Z', '2018-02-19T02:59:59.999Z'],
-    // The first accepted date. Until 1914, São Paulo used its local mean time.
-    ['1900-01-01', '1900-01-01T03:06:28.000Z', '1900-01-02T03:06:27.999Z'],
-    ['2999-12-31', '2999-12-31T03:00:00.000Z', '3000-01-01T02:59:59.999Z'],
-  ])('parseWhen reads %s as a day in São Paulo, from %s to %s', (text, from, to) => {
-    expect(both(text)).toEqual([from, to]);
-  });
+it.each([
+  ['2026-11-20', '2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'],
+  ['20/11/2026', '2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'],
+  ['5/1/2026', '2026-01-05T03:00:00.000Z', '2026-01-06T02:59:59.999Z'],
+  ['today', '2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'],
+  [' Yesterday ', '2026-11-19T03:00:00.000Z', '2026-11-20T02:59:59.999Z'],
+  ['hoje', '2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'],
+  ['Ontem', '2026-11-19T03:00:00.000Z', '2026-11-20T02:59:59.999Z'],
+  ['2026-12-31', '2026-12-31T03:00:00.000Z', '2027-01-01T02:59:59.999Z'],
+  ['29/02/2024', '2024-02-29T03:00:00.000Z', '2024-03-01T02:59:59.999Z'],
+  // This day is in summer time, when the offset was −02:00.
+  ['2018-12-25', '2018-12-25T02:00:00.000Z', '2018-12-26T01:59:59.999Z'],
+  // Summer time started at midnight of 4 November, so this day lacked its first hour.
+  ['2018-11-04', '2018-11-04T03:00:00.000Z', '2018-11-05T01:59:59.999Z'],
+  ['2018-11-03', '2018-11-03T03:00:00.000Z', '2018-11-04T02:59:59.999Z'],
+  // Summer time ended at the end of 17 February, so this day had 25 hours.
+  ['2018-02-17', '2018-02-17T02:00:00.000Z', '2018-02-18T02:59:59.999Z'],
+  ['2018-02-18', '2018-02-18T03:00:00.000Z', '2018-02-19T02:59:59.999Z'],
+  // The first accepted date. Until 1914, São Paulo used its local mean time.
+  ['1900-01-01', '1900-01-01T03:06:28.000Z', '1900-01-02T03:06:27.999Z'],
+  ['2999-12-31', '2999-12-31T03:00:00.000Z', '3000-01-01T02:59:59.999Z'],
+])('parseWhen reads %s as a day in São Paulo, from %s to %s', (text, from, to) => {
+  expect(both(text)).toEqual([from, to]);
 });
 
 describe('parseWhen with an instant', () => {
@@ -79,12 +77,9 @@ describe('parseWhen with an instant', () => {
     ['2018-12-25T10:00:00.007', '2018-12-25T12:00:00.007Z'],
     // The clocks skipped 00:30 on this day, so parseWhen adds an hour.
     ['2018-11-04T00:30', '2018-11-04T03:30:00.000Z'],
-  ])(
-    'for the text %s, parseWhen returns the instant %s, both as the start and as the end of a period',
-    (text, iso) => {
-      expect(both(text)).toEqual([iso, iso]);
-    },
-  );
+  ])('for the text %s, parseWhen returns the instant %s as start and as end', (text, iso) => {
+    expect(both(text)).toEqual([iso, iso]);
+  });
 
   it('for a time that occurs twice, parseWhen starts a period at the first instant, and ends it at the second', () => {
     expect(both('2018-02-17T23:30')).toEqual(['2018-02-18T01:30:00.000Z', '2018-02-18T02:30:00.000Z']);
@@ -205,16 +200,13 @@ describe('ownTime and saoPauloTime', () => {
     expect([formattedTime(atMs).year, ownTime(atMs).year]).toEqual([-2382, -2382]);
   });
 
-  it.each(['Asia/Tokyo', 'America/Sao_Paulo'])(
-    'saoPauloTime returns the time in São Paulo when the local time zone is %s',
-    async (zone) => {
-      vi.stubEnv('TZ', zone);
-      // The module compares the time zone once, so each test loads a copy of it.
-      const copy = `../../../src/domain/time/sao-paulo-time.ts?zone=${zone}`;
-      const anew: typeof import('../../../src/domain/time/sao-paulo-time.ts') = await import(copy);
-      expect(anew.saoPauloTime(0)).toEqual(formattedTime(0));
-    },
-  );
+  it.each(['Asia/Tokyo', 'America/Sao_Paulo'])('saoPauloTime works in the time zone %s', async (zone) => {
+    vi.stubEnv('TZ', zone);
+    // The module compares the time zone once, so each test loads a copy of it.
+    const copy = `../../../src/domain/time/sao-paulo-time.ts?zone=${zone}`;
+    const anew: typeof import('../../../src/domain/time/sao-paulo-time.ts') = await import(copy);
+    expect(anew.saoPauloTime(0)).toEqual(formattedTime(0));
+  });
 });
 
 describe('time functions with random times', () => {
@@ -230,12 +222,9 @@ describe('time functions with random times', () => {
     );
   });
 
-  it.each(LONG_TEXTS)(
-    'parseWhen, parseDuration and formatSaoPaulo process 256 KiB of %s within the time limit of a test',
-    (_what, text) => {
-      expect(parseWhen(text, NOW, 'to')).toBeNull();
-      expect(parseDuration(text)).toBeNull();
-      expect(formatSaoPaulo(text, 'en')).toBe(text);
-    },
-  );
+  it.each(LONG_TEXTS)('the functions of time process 256 KiB of %s in time', (_what, text) => {
+    expect(parseWhen(text, NOW, 'to')).toBeNull();
+    expect(parseDuration(text)).toBeNull();
+    expect(formatSaoPaulo(text, 'en')).toBe(text);
+  });
 });

@@ -71,12 +71,9 @@ describe('readDelivery', () => {
     [{ id: 'tx1' }, 'TRANSACTION_ERROR', null, false],
     ['no JSON', 'TRANSACTION_ERROR', null, false],
     ['no JSON', 'MADE_UP', 'unknown_event', false],
-  ])(
-    'for the body %j and the header %s, the event fault is %s',
-    (payload, header, eventFault, isEventSigned) => {
-      expect(read(payload, header)).toMatchObject({ eventFault, isEventSigned });
-    },
-  );
+  ])('for body %j and header %s, the event fault is %s', (payload, header, eventFault, isEventSigned) => {
+    expect(read(payload, header)).toMatchObject({ eventFault, isEventSigned });
+  });
 
   it('readDelivery returns the same key for two deliveries with the same transaction id and event', () => {
     const first = { id: 'tx1', status: 'COMPLETED', updatedAt: '1' };
@@ -136,21 +133,19 @@ describe('readDelivery', () => {
   });
 });
 
-describe('amountText', () => {
-  const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-  it.each([
-    ['{"id":"a","amount":10.50}', '10.50'],
-    ['{"id":"a","amount" :\n 1e3}', '1e3'],
-    ['{"id":"a","amount":10.5000000000000001}', '10.5000000000000001'],
-    ['{"id":"a","amount":1,"amount":2.0}', '2.0'],
-    ['{"id":"a","am\\u006funt":3.10}', '3.10'],
-    ['{"id":"a","x\\"amount":5.0,"amount":7.0}', '7.0'],
-    ['{"id":"a","in":{"amount":4.00}}', null],
-    ['{"id":"a","amount":"10.50"}', null],
-    ['{"id":"a"}', null],
-    ['{"amount":10.50', null],
-    ['[]', null],
-  ])('for the body %s, amountText returns the amount %s', (text, expected) => {
-    expect(amountText(utf8(text))).toBe(expected);
-  });
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+it.each([
+  ['{"id":"a","amount":10.50}', '10.50'],
+  ['{"id":"a","amount" :\n 1e3}', '1e3'],
+  ['{"id":"a","amount":10.5000000000000001}', '10.5000000000000001'],
+  ['{"id":"a","amount":1,"amount":2.0}', '2.0'],
+  ['{"id":"a","am\\u006funt":3.10}', '3.10'],
+  ['{"id":"a","x\\"amount":5.0,"amount":7.0}', '7.0'],
+  ['{"id":"a","in":{"amount":4.00}}', null],
+  ['{"id":"a","amount":"10.50"}', null],
+  ['{"id":"a"}', null],
+  ['{"amount":10.50', null],
+  ['[]', null],
+])('for the body %s, amountText returns the amount %s', (text, expected) => {
+  expect(amountText(utf8(text))).toBe(expected);
 });

@@ -42,11 +42,7 @@ function editedRoot(name: string, field: (typeof PROFILE_URLS)[number]): Change 
       [field]: now[field]?.replace(from, to),
     }));
   };
-  return {
-    name,
-    begin: replace('//127.0.0.1', '//localhost'),
-    undo: replace('//localhost', '//127.0.0.1'),
-  };
+  return { name, begin: replace('//127.0.0.1', '//localhost'), undo: replace('//localhost', '//127.0.0.1') };
 }
 
 const urlsOf = ({ main, hub, card }: Desk['copy']): Env => ({

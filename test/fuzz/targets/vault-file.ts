@@ -116,12 +116,7 @@ export const vaultFileTarget = fuzzTarget<Case>({
     const file = fileOf[kind];
     writeFileSync(file, text, { mode: 0o600 });
     chmodSync(file, 0o600);
-    const vault = await openVault(kind, {
-      configDir: folder,
-      env,
-      platform: 'linux',
-      scryptCost: COST,
-    });
+    const vault = await openVault(kind, { configDir: folder, env, platform: 'linux', scryptCost: COST });
     const value = await trial(() => vault.get('shop', 'token.a'));
     if (kind === 'file') assert.ok(value instanceof PixError || value === SECRET, String(value));
     else assert.ok(value instanceof PixError || value === null || typeof value === 'string');

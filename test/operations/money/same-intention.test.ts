@@ -8,7 +8,6 @@ import { eachOf } from '../../support/worlds/each-of.ts';
 import {
   type Given,
   inDoubt,
-  journalWith,
   MONEY,
   type MoneyWorld,
   moneyWorld,
@@ -110,18 +109,6 @@ describe('moveMoney with a generated reference for an equal payment', () => {
     expect(await pay(world, { reference: 'r2' })).toMatchObject({ outcome: 'confirmed', how: 'sent' });
     expect(await moved(world)).toBe(2);
   });
-});
-
-it('moveMoney returns the result of an equal payment that another process resolves', async () => {
-  const entry = await inDoubt(world, 'drop-after', { generated: true });
-  const lease: MoneyWorld['journal']['lease'] = async (id) => {
-    await world.journal.recordOutcome(id, 'other:2:bb', { state: 'confirmed', serviceId: 'TX1' }, START);
-    return null;
-  };
-  const operator = journalWith(world, { lease });
-  const paid = await pay(world, { reference: 'pix-2', generated: true, operator });
-  expect(paid).toMatchObject({ outcome: 'confirmed', how: 'before', entry });
-  expect([world.sent, await moved(world)]).toEqual([[], 1]);
 });
 
 describe('moveMoney with equal payments under several references', () => {

@@ -25,20 +25,18 @@ describe('charts', () => {
   });
 });
 
-describe('timelineLines', () => {
-  it('timelineLines wraps the details of an event, and draws a vertical line to the next event', () => {
-    const lines = timelineLines(
-      [
-        { at: '03:40', what: 'created', detail: 'TX1 R$ 10,00 a reference that is longer', isBad: false },
-        { at: '03:41', what: 'not delivered', detail: 'HTTP 500', isBad: true },
-      ],
-      50,
-    );
-    expect(lines.map(plainText)).toEqual([
-      '  03:40  ●  created        TX1 R$ 10,00 a',
-      '         │                 reference that is',
-      '         │                 longer',
-      '  03:41  ✗  not delivered  HTTP 500',
-    ]);
-  });
+it('timelineLines wraps the details of an event, and draws a vertical line to the next event', () => {
+  const lines = timelineLines(
+    [
+      { at: '03:40', what: 'created', detail: 'TX1 R$ 10,00 a reference that is longer', isBad: false },
+      { at: '03:41', what: 'not delivered', detail: 'HTTP 500', isBad: true },
+    ],
+    50,
+  );
+  expect(lines.map(plainText)).toEqual([
+    '  03:40  ●  created        TX1 R$ 10,00 a',
+    '         │                 reference that is',
+    '         │                 longer',
+    '  03:41  ✗  not delivered  HTTP 500',
+  ]);
 });

@@ -137,11 +137,9 @@ describe('the certificates of a sandbox', () => {
     expect(modes).toEqual(['600', '600', '600', '600']);
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700');
     const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-    expect([read('ca.pem'), read('client.pem'), read('client-key.pem')]).toEqual([
-      ca,
-      client.cert,
-      client.key,
-    ]);
+    expect(read('ca.pem')).toEqual(ca);
+    expect(read('client.pem')).toEqual(client.cert);
+    expect(read('client-key.pem')).toEqual(client.key);
     const { clientId, clientSecret } = sandbox.accounts[0].card;
     expect(read('curl.conf')).toContain(`user = "${clientId}:${clientSecret}"\n`);
   });

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { basic, card, cards, charging, tokenOf } from '../../support/worlds/card-world.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
+
+const world = eachOf(cards);
 
 const code = (errorCode: string, status: number) => ({ status, json: { errorCode } });
 
 describe('POST /token of the card family', () => {
   it('POST /token refuses wrong credentials and an invalid body', async () => {
-    const world = await cards();
     const { clientId, clientSecret } = world.sandbox.accounts[0].card;
     for (const headers of [
       {},
@@ -27,7 +29,6 @@ describe('POST /token of the card family', () => {
   });
 
   it('the card family accepts only card tokens, and the other families refuse them', async () => {
-    const world = await cards();
     expect(await world.ask('GET /v1/user', { token: world.token })).toMatchObject(code('PZA100', 401));
     for (const token of [world.sandbox.tokens.both, world.sandbox.tokens.hub, `${world.token}x`, 'a.b.c']) {
       expect(await world.card('GET /charges', { token })).toMatchObject(code('PZA100', 401));
@@ -44,45 +45,33 @@ describe('card charges', () => {
     ['4111111111111111', '11/2026', 2, '00'],
     ['4000000000000119', '12/2030', 13, '96'],
     ['4000000000000010', '12/2030', 0, ''],
-  ])(
-    'POST /charges with the card %s, which expires %s, returns status %i and return code "%s"',
-    async (number, expiration, status, returnCode) => {
-      const world = await cards();
-      const made = await world.pay(charging({}, card(number, expiration)));
-      expect(made.creditCardPayment).toMatchObject({ status, returnCode });
-      await world.pass(10_000);
-      expect((await world.card(`GET /charges/${made.id}`)).json.creditCardPayment).toMatchObject({ status });
-    },
-  );
+  ])('the card %s until %s has status %i and code "%s"', async (number, expiration, status, returnCode) => {
+    const made = await world.pay(charging({}, card(number, expiration)));
+    expect(made.creditCardPayment).toMatchObject({ status, returnCode });
+    await world.pass(10_000);
+    expect((await world.card(`GET /charges/${made.id}`)).json.creditCardPayment).toMatchObject({ status });
+  });
 
   it.each([
     ['4000000000000028', 1],
     ['4000000000003220', 12],
-  ])(
-    'a charge of the card %s has status %i at first, and is confirmed after ten seconds',
-    async (number, status) => {
-      const world = await cards();
-      const { id, creditCardPayment } = await world.pay(charging({}, card(number)));
-      expect(creditCardPayment).toMatchObject({ status });
-      await world.pass(10_000);
-      expect((await world.card(`GET /charges/${id}`)).json.creditCardPayment).toMatchObject({ status: 2 });
-    },
-  );
+  ])('a charge of the card %s has status %i first, then is confirmed', async (number, status) => {
+    const { id, creditCardPayment } = await world.pay(charging({}, card(number)));
+    expect(creditCardPayment).toMatchObject({ status });
+    await world.pass(10_000);
+    expect((await world.card(`GET /charges/${id}`)).json.creditCardPayment).toMatchObject({ status: 2 });
+  });
 
   it.each([
     ['creditCardPayment.card.number', charging({}, card('4111111111111112'))],
     ['creditCardPayment.card.number', charging({}, card('abcd'))],
     ['postbackUrl', charging({ postbackUrl: 'http://10.0.0.1/' })],
   ])('POST /charges answers 400 to an invalid %s', async (field, body) => {
-    const world = await cards();
-    expect(await world.card('POST /charges', { body })).toMatchObject({
-      status: 400,
-      json: { details: [{ field }] },
-    });
+    const result = await world.card('POST /charges', { body });
+    expect(result).toMatchObject({ status: 400, json: { details: [{ field }] } });
   });
 
   it('PUT /charges/{chargeId}/reverse refuses a voided, a denied and an unknown charge, and an amount of 0', async () => {
-    const world = await cards();
     const reverse = (id: unknown, query = '') => world.card(`PUT /charges/${id}/reverse${query}`);
     const one = await world.pay();
     expect(await reverse(one.id, '?amount=0')).toMatchObject({ status: 400 });
@@ -94,7 +83,6 @@ describe('card charges', () => {
   });
 
   it('GET /charges sorts card charges from new to old, in numbered pages', async () => {
-    const world = await cards();
     const ids: unknown[] = [];
     for (let at = 0; at < 12; at += 1) {
       ids.unshift((await world.pay()).id);

@@ -62,47 +62,45 @@ describe("the hub's charges", () => {
   });
 });
 
-describe("the hub's statement", () => {
-  it("the hub's statement has an entry for each change of the balance, and their sum is the balance", async () => {
-    const { hub, charge, lever, clock } = await hubWorld();
-    const { id } = await charge('100');
-    await lever(id, 'pay');
-    await clock.advance(1_000);
-    const sent = (await hub('POST withdraw', { body: { amount: 5_000, pixKey: 'fulano@exemplo.com.br' } }))
-      .json;
-    await lever(String(sent.id), 'fail');
-    await clock.advance(1_000);
-    await hub('POST internal-transfer', { body: { amount: 2_000, toPixKey: SECOND_KEY } });
-    await hub(`POST payment/${id}/refund`, { body: { amount: 3_000 } });
-    await clock.advance(10_000);
-    const { data } = (await hub('GET statement')).json as { data: Listed };
-    const lines = data.map(({ trigger, amount, balanceAfter, gross, fee }) => [
-      trigger,
-      amount,
-      balanceAfter,
-      gross,
-      fee,
-    ]);
-    expect(lines).toEqual([
-      ['PAYMENT_REFUND', -3_000, 104_988, 3_000, 0],
-      ['INTERNAL_TRANSFER', -2_000, 107_988, 2_000, 0],
-      ['PAYOUT_REVERSAL', 5_050, 109_988, 5_000, 50],
-      ['PAYOUT', -5_050, 104_938, 5_000, 50],
-      ['PAYMENT', 9_988, 109_988, 10_000, 12],
-      ['DEPOSIT', 100_000, 100_000, 100_000, 0],
-    ]);
-    expect((await hub('GET balance')).json).toMatchObject({ available: 104_988 });
-    expect(data[3]).toMatchObject({
-      originId: sent.id,
-      payoutOperation: 'WITHDRAW',
-      status: 'SETTLED',
-      counterparty: { pixKey: expect.stringContaining('*') },
-    });
-    const found = async (query: string) =>
-      ((await hub(`GET statement?${query}`)).json.data as Listed).map(({ amount }) => amount);
-    expect(await found('trigger=PAYOUT,PAYMENT')).toEqual([-5_050, 9_988]);
-    expect(await found(`originId=${sent.id}`)).toEqual([5_050, -5_050]);
-    expect(await found('amount=9988')).toEqual([9_988]);
-    expect(await found('dateFrom=2026-11-21T12:00:02Z')).toEqual([-3_000, -2_000]);
+it("the hub's statement has an entry for each change of the balance, and their sum is the balance", async () => {
+  const { hub, charge, lever, clock } = await hubWorld();
+  const { id } = await charge('100');
+  await lever(id, 'pay');
+  await clock.advance(1_000);
+  const sent = (await hub('POST withdraw', { body: { amount: 5_000, pixKey: 'fulano@exemplo.com.br' } }))
+    .json;
+  await lever(String(sent.id), 'fail');
+  await clock.advance(1_000);
+  await hub('POST internal-transfer', { body: { amount: 2_000, toPixKey: SECOND_KEY } });
+  await hub(`POST payment/${id}/refund`, { body: { amount: 3_000 } });
+  await clock.advance(10_000);
+  const { data } = (await hub('GET statement')).json as { data: Listed };
+  const lines = data.map(({ trigger, amount, balanceAfter, gross, fee }) => [
+    trigger,
+    amount,
+    balanceAfter,
+    gross,
+    fee,
+  ]);
+  expect(lines).toEqual([
+    ['PAYMENT_REFUND', -3_000, 104_988, 3_000, 0],
+    ['INTERNAL_TRANSFER', -2_000, 107_988, 2_000, 0],
+    ['PAYOUT_REVERSAL', 5_050, 109_988, 5_000, 50],
+    ['PAYOUT', -5_050, 104_938, 5_000, 50],
+    ['PAYMENT', 9_988, 109_988, 10_000, 12],
+    ['DEPOSIT', 100_000, 100_000, 100_000, 0],
+  ]);
+  expect((await hub('GET balance')).json).toMatchObject({ available: 104_988 });
+  expect(data[3]).toMatchObject({
+    originId: sent.id,
+    payoutOperation: 'WITHDRAW',
+    status: 'SETTLED',
+    counterparty: { pixKey: expect.stringContaining('*') },
   });
+  const found = async (query: string) =>
+    ((await hub(`GET statement?${query}`)).json.data as Listed).map(({ amount }) => amount);
+  expect(await found('trigger=PAYOUT,PAYMENT')).toEqual([-5_050, 9_988]);
+  expect(await found(`originId=${sent.id}`)).toEqual([5_050, -5_050]);
+  expect(await found('amount=9988')).toEqual([9_988]);
+  expect(await found('dateFrom=2026-11-21T12:00:02Z')).toEqual([-3_000, -2_000]);
 });

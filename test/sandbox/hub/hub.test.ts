@@ -69,17 +69,12 @@ describe('POST /transactions/internal-transfer', () => {
     ['SCHEMA_INVALID', 400, { amount: 9 }],
     ['PROVIDER_REFUSED', 422, { amount: 11 }],
     ['CALLBACK_SECRET_MISSING', 412, { callbackUrl: 'https://exemplo.com.br/hook' }],
-  ])(
-    'POST /internal-transfer of the hub answers %s (HTTP %s) to the fields %j',
-    async (code, status, more) => {
-      const { hub } = await hubWorld();
-      expect(await hub('POST internal-transfer', { body: { ...body, ...more } })).toMatchObject({
-        status,
-        json: { code },
-      });
-      expect((await hub('GET balance')).json).toMatchObject({ available: 100_000 });
-    },
-  );
+  ])('POST /internal-transfer of the hub answers %s (%s) to the fields %j', async (code, status, more) => {
+    const { hub } = await hubWorld();
+    const result = await hub('POST internal-transfer', { body: { ...body, ...more } });
+    expect(result).toMatchObject({ status, json: { code } });
+    expect((await hub('GET balance')).json).toMatchObject({ available: 100_000 });
+  });
 
   it('the hub refuses a transfer to a key of the sending account', async () => {
     const { hub, charge } = await hubWorld();
@@ -87,33 +82,29 @@ describe('POST /transactions/internal-transfer', () => {
     expect(own.json).toMatchObject({ code: 'SCHEMA_INVALID', details: { toPixKey: expect.any(String) } });
     const { id } = await charge('10');
     for (const path of ['none', id]) {
-      expect(await hub(`GET internal-transfer/${path}`)).toMatchObject({
-        status: 404,
-        json: { code: 'RESOURCE_NOT_FOUND' },
-      });
+      const result = await hub(`GET internal-transfer/${path}`);
+      expect(result).toMatchObject({ status: 404, json: { code: 'RESOURCE_NOT_FOUND' } });
     }
   });
 });
 
-describe('POST /transactions/pix-keys', () => {
-  it("POST /pix-keys registers a random key and the account's CNPJ, and makes the first key the default", async () => {
-    const { hub, ask } = await hubWorld();
-    const evp = await hub('POST pix-keys', { body: { type: 'EVP' } });
-    expect(evp.status).toBe(201);
-    expect(evp.json).toMatchObject({
-      key: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
-      type: 'EVP',
-      status: 'ACTIVE',
-      isDefault: true,
-    });
-    const cnpj = await hub('POST pix-keys', { body: { type: 'CNPJ', key: '11.222.333/0001-81' } });
-    expect(cnpj.json).toMatchObject({ key: '11222333000181', type: 'CNPJ', isDefault: false });
-    expect((await ask(`GET /v1/pix/key?pixKey=${evp.json.key}`)).json).toMatchObject({
-      name: 'Loja Exemplo Ltda',
-      personType: 'PJ',
-      institutionIspb: '99999000',
-    });
-    const transfer = { amount: 5_000, toPixKey: evp.json.key };
-    expect((await hub('POST internal-transfer', { body: transfer, account: 1 })).status).toBe(201);
+it("POST /pix-keys registers a random key and the account's CNPJ, and makes the first key the default", async () => {
+  const { hub, ask } = await hubWorld();
+  const evp = await hub('POST pix-keys', { body: { type: 'EVP' } });
+  expect(evp.status).toBe(201);
+  expect(evp.json).toMatchObject({
+    key: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+    type: 'EVP',
+    status: 'ACTIVE',
+    isDefault: true,
   });
+  const cnpj = await hub('POST pix-keys', { body: { type: 'CNPJ', key: '11.222.333/0001-81' } });
+  expect(cnpj.json).toMatchObject({ key: '11222333000181', type: 'CNPJ', isDefault: false });
+  expect((await ask(`GET /v1/pix/key?pixKey=${evp.json.key}`)).json).toMatchObject({
+    name: 'Loja Exemplo Ltda',
+    personType: 'PJ',
+    institutionIspb: '99999000',
+  });
+  const transfer = { amount: 5_000, toPixKey: evp.json.key };
+  expect((await hub('POST internal-transfer', { body: transfer, account: 1 })).status).toBe(201);
 });

@@ -38,41 +38,35 @@ describe('POST /pix', () => {
   it('POST /transactions works like POST /pix, with and without a slash at the end', async () => {
     const { ask } = await sandboxWorld();
     for (const path of ['/v1/transactions/', '/v1/transactions']) {
-      expect(await ask(`POST ${path}`, { body: { amount: 10 } })).toMatchObject({
-        status: 200,
-        json: { status: 'PENDING' },
-      });
+      const result = await ask(`POST ${path}`, { body: { amount: 10 } });
+      expect(result).toMatchObject({ status: 200, json: { status: 'PENDING' } });
     }
   });
 });
 
-describe('GET /pix', () => {
-  it('GET /pix returns the newest charge with the given virtualAccount', async () => {
-    const { charge, ask, clock } = await sandboxWorld();
-    await charge('10', { virtualAccount: 'v' });
-    await clock.advance(5);
-    const newer = await charge('10', { virtualAccount: 'v' });
-    expect((await ask('GET /v1/pix?virtualAccount=v')).json.id).toBe(newer.id);
-  });
+it('GET /pix returns the newest charge with the given virtualAccount', async () => {
+  const { charge, ask, clock } = await sandboxWorld();
+  await charge('10', { virtualAccount: 'v' });
+  await clock.advance(5);
+  const newer = await charge('10', { virtualAccount: 'v' });
+  expect((await ask('GET /v1/pix?virtualAccount=v')).json.id).toBe(newer.id);
 });
 
-describe('paid charges', () => {
-  it('a paid charge is COMPLETED with payer, endToEndId and paidAt', async () => {
-    const { charge, lever, ask, clock } = await sandboxWorld();
-    const { id } = await charge('10');
-    await clock.advance(61_000);
-    const paid = await lever(id, 'pay', { payerName: 'Beltrana', payerDocument: '000.000.002-72' });
-    expect(paid.status).toBe(200);
-    expect(paid.json).toMatchObject({
-      status: 'COMPLETED',
-      payerName: 'Beltrana',
-      payerDocument: '00000000272',
-      paidAt: new Date(START + 61_000).toISOString(),
-    });
-    const e2e = parseEndToEndId(String(paid.json.endToEndId));
-    expect(e2e).toMatchObject({ valid: true, kind: 'payment', timestampUtc: '2026-11-21T12:01:00Z' });
-    expect((await ask(`GET /v1/pix?id=${id}`)).json).toEqual(paid.json);
+it('a paid charge is COMPLETED with payer, endToEndId and paidAt', async () => {
+  const { charge, lever, ask, clock } = await sandboxWorld();
+  const { id } = await charge('10');
+  await clock.advance(61_000);
+  const paid = await lever(id, 'pay', { payerName: 'Beltrana', payerDocument: '000.000.002-72' });
+  expect(paid.status).toBe(200);
+  expect(paid.json).toMatchObject({
+    status: 'COMPLETED',
+    payerName: 'Beltrana',
+    payerDocument: '00000000272',
+    paidAt: new Date(START + 61_000).toISOString(),
   });
+  const e2e = parseEndToEndId(String(paid.json.endToEndId));
+  expect(e2e).toMatchObject({ valid: true, kind: 'payment', timestampUtc: '2026-11-21T12:01:00Z' });
+  expect((await ask(`GET /v1/pix?id=${id}`)).json).toEqual(paid.json);
 });
 
 describe('unpaid charges', () => {
@@ -94,48 +88,43 @@ describe('unpaid charges', () => {
     expect(await lever(id, 'pay')).toMatchObject({ status: 409, json: { errorCode: 'PZG409' } });
   });
 
-  it.each(['a payment', 'a GET request'])(
-    'a charge past its expiry becomes EXPIRED when %s arrives, even if the expiry timer has not run yet',
-    async (who) => {
-      let now = START;
-      const late = { now: () => now, elapsed: () => now, at: () => () => {}, every: () => () => {} };
-      const sandbox = await createSandbox({ clock: late, seed: 7, store: ':memory:' });
-      onTestFinished(() => sandbox.close());
-      const headers = { authorization: `Bearer ${sandbox.tokens.both}`, 'content-type': 'application/json' };
-      const ask = async (method: string, url: string, body?: string) =>
-        saidBy(await sandbox.handle({ method, url, headers, ...(body !== undefined && { body }) }));
-      const { id } = (await ask('POST', `${sandbox.roots.main}/pix`, '{"amount":10,"expiresIn":60}')).json;
-      now += 60_000;
-      if (who === 'a payment') {
-        const paid = await ask('POST', `${sandbox.roots.control}/transactions/${id}/pay`);
-        expect(paid).toMatchObject({ status: 409, json: { errorCode: 'PZG409' } });
-      }
-      expect((await ask('GET', `${sandbox.roots.main}/pix?id=${id}`)).json.status).toBe('EXPIRED');
-    },
-  );
+  it.each(['a payment', 'a GET request'])('a late charge is EXPIRED when %s arrives', async (who) => {
+    let now = START;
+    const late = { now: () => now, elapsed: () => now, at: () => () => {}, every: () => () => {} };
+    const sandbox = await createSandbox({ clock: late, seed: 7, store: ':memory:' });
+    onTestFinished(() => sandbox.close());
+    const headers = { authorization: `Bearer ${sandbox.tokens.both}`, 'content-type': 'application/json' };
+    const ask = async (method: string, url: string, body?: string) =>
+      saidBy(await sandbox.handle({ method, url, headers, ...(body !== undefined && { body }) }));
+    const { id } = (await ask('POST', `${sandbox.roots.main}/pix`, '{"amount":10,"expiresIn":60}')).json;
+    now += 60_000;
+    if (who === 'a payment') {
+      const paid = await ask('POST', `${sandbox.roots.control}/transactions/${id}/pay`);
+      expect(paid).toMatchObject({ status: 409, json: { errorCode: 'PZG409' } });
+    }
+    expect((await ask('GET', `${sandbox.roots.main}/pix?id=${id}`)).json.status).toBe('EXPIRED');
+  });
 });
 
-describe('pending deposits', () => {
-  it('GET /user/deposit-pending lists unpaid charges, or the charges that have the status in the query', async () => {
-    const { ask, charge, lever } = await sandboxWorld();
-    const { id: open } = await charge('10');
-    const { id: paid } = await charge('20');
-    const { id: canceled } = await charge('30');
-    await lever(paid, 'pay', { payerDocument: '00000000353' });
-    await lever(canceled, 'cancel');
-    const listed = async (query: string) => (await ask(`GET /v1/user/deposit-pending?${query}`)).json;
-    expect(await listed('')).toMatchObject({
-      page: 1,
-      limit: 20,
-      hasNextPage: false,
-      data: [{ id: open, status: 'PENDING' }],
-    });
-    expect((await listed('status=COMPLETED,REJECTED')).data).toMatchObject([
-      { id: canceled, status: 'REJECTED' },
-      { id: paid, status: 'COMPLETED', payerDocument: '00000000353' },
-    ]);
-    expect((await listed('status=APPROVED')).data).toEqual([]);
-    expect((await listed('amountMin=10.01')).data).toEqual([]);
-    expect((await ask(`GET /v1/user/deposit-pending/${paid}`)).json).toMatchObject({ id: paid, amount: 20 });
+it('GET /user/deposit-pending lists unpaid charges, or the charges that have the status in the query', async () => {
+  const { ask, charge, lever } = await sandboxWorld();
+  const { id: open } = await charge('10');
+  const { id: paid } = await charge('20');
+  const { id: canceled } = await charge('30');
+  await lever(paid, 'pay', { payerDocument: '00000000353' });
+  await lever(canceled, 'cancel');
+  const listed = async (query: string) => (await ask(`GET /v1/user/deposit-pending?${query}`)).json;
+  expect(await listed('')).toMatchObject({
+    page: 1,
+    limit: 20,
+    hasNextPage: false,
+    data: [{ id: open, status: 'PENDING' }],
   });
+  expect((await listed('status=COMPLETED,REJECTED')).data).toMatchObject([
+    { id: canceled, status: 'REJECTED' },
+    { id: paid, status: 'COMPLETED', payerDocument: '00000000353' },
+  ]);
+  expect((await listed('status=APPROVED')).data).toEqual([]);
+  expect((await listed('amountMin=10.01')).data).toEqual([]);
+  expect((await ask(`GET /v1/user/deposit-pending/${paid}`)).json).toMatchObject({ id: paid, amount: 20 });
 });

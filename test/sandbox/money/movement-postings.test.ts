@@ -58,22 +58,19 @@ describe('the movements of the ledger', () => {
     ['infractionSettled', movements.infractionSettled, [0n, -107n, 0n, 0n], [100n, 7n]],
     ['infractionReleased', movements.infractionReleased, [93n, -100n, 0n, 0n], [0n, 7n]],
     ['commissionPaid', movements.commissionPaid, [100n, 0n, 0n, 0n], [0n, -100n]],
-  ])(
-    'the movement %s changes each balance as expected for an amount of 100 and a fee of 7',
-    (_name, move, own, houses) => {
-      const { service, seen, house } = books();
-      for (const book of ['available', 'blocked', 'withdrawing', 'refunding'] as const)
-        post(service, { reason: 'TEST' }, [
-          { account: ACCOUNT, book, amount: 1000n },
-          { account: HOUSE, book: 'outside', amount: -1000n },
-        ]);
-      move(service, { account: ACCOUNT, amount: 100n, fee: 7n, transactionId: 't1' });
-      expect(seen().map((amount) => amount - 1000n)).toEqual(own);
-      const [outside = 0n, fees = 0n] = house();
-      expect([outside + 4000n, fees]).toEqual(houses);
-      expect(blockedOf(service, ACCOUNT)).toBe(3000n + own[1] + own[2] + own[3]);
-    },
-  );
+  ])('the movement %s changes each balance for R$ 100 and a fee of 7', (_name, move, own, houses) => {
+    const { service, seen, house } = books();
+    for (const book of ['available', 'blocked', 'withdrawing', 'refunding'] as const)
+      post(service, { reason: 'TEST' }, [
+        { account: ACCOUNT, book, amount: 1000n },
+        { account: HOUSE, book: 'outside', amount: -1000n },
+      ]);
+    move(service, { account: ACCOUNT, amount: 100n, fee: 7n, transactionId: 't1' });
+    expect(seen().map((amount) => amount - 1000n)).toEqual(own);
+    const [outside = 0n, fees = 0n] = house();
+    expect([outside + 4000n, fees]).toEqual(houses);
+    expect(blockedOf(service, ACCOUNT)).toBe(3000n + own[1] + own[2] + own[3]);
+  });
 
   it('a transfer movement debits the amount from the sender, and credits the amount minus the fee to the receiver', () => {
     const { service, seen, house } = books();
@@ -144,33 +141,31 @@ describe('ledger entries', () => {
   });
 });
 
-describe('the daily limit', () => {
-  const limited = (dailyWithdrawLimit: bigint | null) => ({ seq: ACCOUNT, dailyWithdrawLimit }) as AccountRow;
+const limited = (dailyWithdrawLimit: bigint | null) => ({ seq: ACCOUNT, dailyWithdrawLimit }) as AccountRow;
 
-  it('the daily limit counts exact amounts per account and per day in São Paulo', async () => {
-    const { service, clock } = books();
-    createAccounts(service);
-    const now = clock.now();
-    expect(usedToday(service, ACCOUNT)).toBe(0n);
-    takeOfDay(service, ACCOUNT, now, 60n);
-    takeOfDay(service, ACCOUNT, now, 30n);
-    takeOfDay(service, OTHER, now, 5n);
-    takeOfDay(service, ACCOUNT, now - DAY_MS, 500n);
-    expect([usedToday(service, ACCOUNT), usedToday(service, OTHER)]).toEqual([90n, 5n]);
-    expect(codeOf(() => checkDay(service, limited(100n), 10n))).toBeUndefined();
-    expect(codeOf(() => checkDay(service, limited(100n), 11n))).toBe('PZS202');
-    expect(codeOf(() => checkDay(service, limited(null), 1n))).toBe('PZS206');
-    takeOfDay(service, ACCOUNT, now, -90n);
-    expect(usedToday(service, ACCOUNT)).toBe(0n);
-    // The time is one second before midnight in São Paulo.
-    takeOfDay(service, ACCOUNT, Date.parse('2026-11-22T02:59:59Z'), 7n);
-    takeOfDay(service, ACCOUNT, Date.parse('2026-11-22T03:00:00Z'), 8n);
-    expect(usedToday(service, ACCOUNT)).toBe(7n);
-    await clock.advance(12 * 3_600_000);
-    expect(usedToday(service, ACCOUNT)).toBe(8n);
-    const days = service.db.all<{ day: string }>('select distinct day from dailyUse order by day');
-    expect(days.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
-  });
+it('the daily limit counts exact amounts per account and per day in São Paulo', async () => {
+  const { service, clock } = books();
+  createAccounts(service);
+  const now = clock.now();
+  expect(usedToday(service, ACCOUNT)).toBe(0n);
+  takeOfDay(service, ACCOUNT, now, 60n);
+  takeOfDay(service, ACCOUNT, now, 30n);
+  takeOfDay(service, OTHER, now, 5n);
+  takeOfDay(service, ACCOUNT, now - DAY_MS, 500n);
+  expect([usedToday(service, ACCOUNT), usedToday(service, OTHER)]).toEqual([90n, 5n]);
+  expect(codeOf(() => checkDay(service, limited(100n), 10n))).toBeUndefined();
+  expect(codeOf(() => checkDay(service, limited(100n), 11n))).toBe('PZS202');
+  expect(codeOf(() => checkDay(service, limited(null), 1n))).toBe('PZS206');
+  takeOfDay(service, ACCOUNT, now, -90n);
+  expect(usedToday(service, ACCOUNT)).toBe(0n);
+  // The time is one second before midnight in São Paulo.
+  takeOfDay(service, ACCOUNT, Date.parse('2026-11-22T02:59:59Z'), 7n);
+  takeOfDay(service, ACCOUNT, Date.parse('2026-11-22T03:00:00Z'), 8n);
+  expect(usedToday(service, ACCOUNT)).toBe(7n);
+  await clock.advance(12 * 3_600_000);
+  expect(usedToday(service, ACCOUNT)).toBe(8n);
+  const days = service.db.all<{ day: string }>('select distinct day from dailyUse order by day');
+  expect(days.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
 });
 
 describe('conversions of thousandths of a real', () => {
@@ -184,22 +179,17 @@ describe('conversions of thousandths of a real', () => {
     ['-0.1151', -115n, -116n],
     ['0.11500001', 116n, 115n],
     ['1234.5', 1_234_500n, 1_234_500n],
-  ])(
-    'thousandthsAtLeast rounds R$ %s up to %s thousandths, and thousandthsAtMost rounds it down to %s',
-    (text, least, most) => {
-      expect([units.thousandthsAtLeast(of(text)), units.thousandthsAtMost(of(text))]).toEqual([least, most]);
-      if (least === most) {
-        expect(units.thousandths(of(text))).toBe(least);
-        expect(units.reais(least).toString()).toBe(text);
-      } else expect(() => units.thousandths(of(text))).toThrow(`finer than a thousandth of a real: ${text}`);
-    },
-  );
+  ])('R$ %s become at least %s thousandths, or at most %s', (text, least, most) => {
+    expect([units.thousandthsAtLeast(of(text)), units.thousandthsAtMost(of(text))]).toEqual([least, most]);
+    if (least === most) {
+      expect(units.thousandths(of(text))).toBe(least);
+      expect(units.reais(least).toString()).toBe(text);
+    } else expect(() => units.thousandths(of(text))).toThrow(`finer than a thousandth of a real: ${text}`);
+  });
 
   it('without an amount, thousandthsAtLeast and thousandthsAtMost return undefined, and optionalReais returns null', () => {
-    expect([units.thousandthsAtLeast(undefined), units.thousandthsAtMost(undefined)]).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect(units.thousandthsAtLeast(undefined)).toBe(undefined);
+    expect(units.thousandthsAtMost(undefined)).toBe(undefined);
     expect([units.optionalReais(null), units.optionalReais(115n)?.toString()]).toEqual([null, '0.115']);
   });
 

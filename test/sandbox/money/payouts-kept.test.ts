@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { hubWorld } from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 import { delivering, events, HOOK, register } from '../webhooks/delivering.ts';
@@ -23,10 +24,8 @@ describe('payouts after a restart', () => {
     expect((await second.ask(`GET /v1/withdraw?id=${main.id}`)).json.status).toBe('COMPLETED');
     expect((await second.ask(`GET /v1/pix?id=${charge}`)).json.status).toBe('REFUNDED');
     expect((await second.ask('POST /v1/withdraw', { body })).json.errorCode).toBe('PZC210');
-    expect((await second.hub('POST withdraw', { body: hubBody, key: 'k1' })).json).toMatchObject({
-      id: hub.id,
-      status: 'CONFIRMED',
-    });
+    const result = (await second.hub('POST withdraw', { body: hubBody, key: 'k1' })).json;
+    expect(result).toMatchObject({ id: hub.id, status: 'CONFIRMED' });
     // The opening balance is 1.000,00. The charge added 99,885, the refund took 100,00, and the payouts with
     // fees took 150,50 and 10,50.
     expect((await second.ask('GET /v1/user/balance')).json).toEqual({
@@ -55,8 +54,9 @@ describe('payouts after a restart', () => {
 });
 
 describe('the deliveries of payouts and transfers', () => {
+  const world = eachOf(delivering);
+
   it("the callbackUrl of a payout receives every change of the payout's status", async () => {
-    const world = await delivering();
     await world.ask('POST /v1/withdraw', { body: { amount: 5, ...KEY, callbackUrl: HOOK } });
     await world.clock.advance(1_000);
     const told = world.endpoint.received.map(({ body }) => JSON.parse(Buffer.from(body).toString()).status);
@@ -64,7 +64,6 @@ describe('the deliveries of payouts and transfers', () => {
   });
 
   it('a transfer triggers TRANSACTION_COMPLETED at the webhooks of sender and receiver', async () => {
-    const world = await delivering();
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
     await register(world);
     await world.ask('POST /v1/user/webhooks', { token, body: { url: HOOK } });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { type SandboxWorld, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
+
+const world = eachOf(sandboxWorld);
 
 const KEY = { pixKey: 'fulano@exemplo.com.br', pixType: 'email' };
 
@@ -8,7 +11,6 @@ const payout = ({ ask }: SandboxWorld, amount: number, more: object = {}) =>
 const balances = async ({ ask }: SandboxWorld) => (await ask('GET /v1/user/balance')).json;
 describe('POST /withdraw', () => {
   it("a payout to a Pix key of the sandbox's second account increases the balance of the second account", async () => {
-    const world = await sandboxWorld();
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
     const { json } = await payout(world, 50, { pixKey: '11222333000262', pixType: 'cnpj' });
     expect(json).toMatchObject({ status: 'COMPLETED', receiverAccountNumber: '100002' });
@@ -25,7 +27,6 @@ describe('POST /withdraw', () => {
   });
 
   it('a payout to the key falha@exemplo.com.br ends in ERROR, and the sandbox returns the money', async () => {
-    const world = await sandboxWorld();
     const { json } = await payout(world, 500, { pixKey: 'falha@exemplo.com.br' });
     await world.clock.advance(10_000);
     const done = (await world.ask(`GET /v1/withdraw?id=${json.id}`)).json;
@@ -39,11 +40,8 @@ describe('POST /withdraw', () => {
     ['phone', '5511987654321', '+5511987654321'],
     ['email', 'Fulano@exemplo.com.br', 'fulano@exemplo.com.br'],
   ])('POST /withdraw accepts the %s key %s and shows it as %s', async (pixType, pixKey, canonical) => {
-    const world = await sandboxWorld();
-    expect((await payout(world, 50, { pixKey, pixType })).json).toMatchObject({
-      withdrawPixKey: canonical,
-      withdrawPixType: pixType,
-    });
+    const result = (await payout(world, 50, { pixKey, pixType })).json;
+    expect(result).toMatchObject({ withdrawPixKey: canonical, withdrawPixType: pixType });
   });
 
   it.each([
@@ -51,46 +49,33 @@ describe('POST /withdraw', () => {
     ['cpf', '00000000192'],
     ['evp', '123e4567e89b42d3a456426614174000'],
   ])('POST /withdraw refuses the %s key %s (PZK600)', async (pixType, pixKey) => {
-    const world = await sandboxWorld();
-    expect(await payout(world, 50, { pixKey, pixType })).toMatchObject({
-      status: 400,
-      json: { errorCode: 'PZK600' },
-    });
+    const result = await payout(world, 50, { pixKey, pixType });
+    expect(result).toMatchObject({ status: 400, json: { errorCode: 'PZK600' } });
   });
 });
 
-describe('refused payouts', () => {
-  it('POST /withdraw checks for a used clientReference (PZC210) before it checks the balance', async () => {
-    const world = await sandboxWorld();
-    await payout(world, 999.5, { clientReference: 'one' });
-    expect(await payout(world, 999.5, { clientReference: 'one' })).toMatchObject({
-      status: 409,
-      json: { errorCode: 'PZC210' },
-    });
-    expect((await world.ask('POST /v1/pix', { body: { amount: 10, clientReference: 'one' } })).status).toBe(
-      409,
-    );
-    const [, second] = world.sandbox.accounts;
-    const other = await world.ask('POST /v1/withdraw', {
-      token: second?.tokens.both ?? '',
-      body: { amount: 50, ...KEY, clientReference: 'one' },
-    });
-    expect(other.status).toBe(200);
+it('POST /withdraw checks for a used clientReference (PZC210) before it checks the balance', async () => {
+  await payout(world, 999.5, { clientReference: 'one' });
+  const result = await payout(world, 999.5, { clientReference: 'one' });
+  expect(result).toMatchObject({ status: 409, json: { errorCode: 'PZC210' } });
+  expect((await world.ask('POST /v1/pix', { body: { amount: 10, clientReference: 'one' } })).status).toBe(
+    409,
+  );
+  const [, second] = world.sandbox.accounts;
+  const other = await world.ask('POST /v1/withdraw', {
+    token: second?.tokens.both ?? '',
+    body: { amount: 50, ...KEY, clientReference: 'one' },
   });
+  expect(other.status).toBe(200);
 });
 
-describe('the control routes of a payout', () => {
-  it('the control route refund refunds at most the paid amount of a payout, and never the fee', async () => {
-    const world = await sandboxWorld();
-    const { json } = await payout(world, 100);
-    const id = String(json.id);
-    expect((await world.lever(id, 'refund', { amount: 40 })).json).toMatchObject({
-      status: 'COMPLETED',
-      refundAmount: 40,
-    });
-    expect((await world.lever(id, 'refund', { amount: 60.01 })).json.errorCode).toBe('PZG423');
-    expect((await world.lever(id, 'refund')).json).toMatchObject({ status: 'REFUNDED', refundAmount: 100 });
-    expect(await balances(world)).toEqual({ balanceAvailable: 999.5, balanceBlocked: 0 });
-    expect((await world.lever(id, 'refund')).json.errorCode).toBe('PZG409');
-  });
+it('the control route refund refunds at most the paid amount of a payout, and never the fee', async () => {
+  const { json } = await payout(world, 100);
+  const id = String(json.id);
+  const refunded = (await world.lever(id, 'refund', { amount: 40 })).json;
+  expect(refunded).toMatchObject({ status: 'COMPLETED', refundAmount: 40 });
+  expect((await world.lever(id, 'refund', { amount: 60.01 })).json.errorCode).toBe('PZG423');
+  expect((await world.lever(id, 'refund')).json).toMatchObject({ status: 'REFUNDED', refundAmount: 100 });
+  expect(await balances(world)).toEqual({ balanceAvailable: 999.5, balanceBlocked: 0 });
+  expect((await world.lever(id, 'refund')).json.errorCode).toBe('PZG409');
 });

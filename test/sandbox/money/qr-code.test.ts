@@ -17,7 +17,7 @@ describe('loadQrDrawing', () => {
   );
 
   it.each([1, 14, 122, 997, 1989, 2331])(
-    'loadQrDrawing draws the same QR code as the uqr library for a text of %i bytes',
+    'loadQrDrawing equals the uqr library (%i bytes)',
     async (length) => {
       const draw = await loadQrDrawing();
       const text = 'x'.repeat(length);

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { payQrCode } from '../../../src/contract/routes/payouts.ts';
 import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
 import { crc16 } from '../../../src/domain/br-code/tlv.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { type Asked, type SandboxWorld, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
+
+const world = eachOf(sandboxWorld);
 
 const SELLER = { name: 'Loja de Fora', city: 'SAO PAULO' };
 
@@ -23,29 +26,21 @@ describe('POST /withdraw/qrcode', () => {
     ['54046.50', '5403.50', 0.5],
     ['54046.50', '540250', 50],
     ['54046.50', '540350.', 50],
-  ])(
-    'if the amount field %s of a QR code is replaced by %s, POST /withdraw/qrcode pays R$ %s',
-    async (from, to, amount) => {
-      const world = await sandboxWorld();
-      const open = codeFor('ORDER7', '6.50').replace(from, to).slice(0, -4);
-      const qrCode = open + crc16(new TextEncoder().encode(open));
-      expect((await payCode(world, qrCode)).json).toMatchObject({ status: 'PENDING', amount });
-    },
-  );
+  ])('with the amount field %s replaced by %s, a QR code pays R$ %s', async (from, to, amount) => {
+    const open = codeFor('ORDER7', '6.50').replace(from, to).slice(0, -4);
+    const qrCode = open + crc16(new TextEncoder().encode(open));
+    expect((await payCode(world, qrCode)).json).toMatchObject({ status: 'PENDING', amount });
+  });
 
   it('POST /withdraw/qrcode pays the amount that the QR code contains', async () => {
-    const world = await sandboxWorld();
     const { json } = await payCode(world, codeFor('ORDER7', '123.45'));
     expect(json).toMatchObject({ status: 'PENDING', amount: 123.45, withdrawPixType: 'email' });
     await world.clock.advance(10_000);
-    expect((await world.ask(`GET /v1/withdraw?id=${json.id}`)).json).toMatchObject({
-      status: 'COMPLETED',
-      receiverName: 'Loja de Fora',
-    });
+    const result = (await world.ask(`GET /v1/withdraw?id=${json.id}`)).json;
+    expect(result).toMatchObject({ status: 'COMPLETED', receiverName: 'Loja de Fora' });
   });
 
   it("POST /withdraw/qrcode can pay a charge of the sandbox's second account", async () => {
-    const world = await sandboxWorld();
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
     const charge = (await world.ask('POST /v1/pix', { token, body: { amount: 100 } })).json;
     const { json } = await payCode(world, String(charge.qrCodeText));
@@ -68,7 +63,6 @@ describe('POST /withdraw/qrcode', () => {
   });
 
   it('a payout of POST /withdraw/qrcode ends in ERROR if its charge is paid before the payout completes', async () => {
-    const world = await sandboxWorld();
     const charge = await world.charge('100');
     const { json } = await payCode(world, String(charge.qrCodeText));
     await world.lever(charge.id, 'pay');
@@ -77,12 +71,8 @@ describe('POST /withdraw/qrcode', () => {
     expect((await balances(world)).balanceAvailable).toBe(1099.885);
   });
 
-  it.each(payQrCode.errors)(
-    'POST /withdraw/qrcode answers the error code %s if the QR code contains this code as txid',
-    async (code) => {
-      const world = await sandboxWorld();
-      expect((await payCode(world, codeFor(code, '50.00'))).json.errorCode).toBe(code);
-      expect(await balances(world)).toEqual({ balanceAvailable: 1000, balanceBlocked: 0 });
-    },
-  );
+  it.each(payQrCode.errors)('POST /withdraw/qrcode answers %s to this code as txid', async (code) => {
+    expect((await payCode(world, codeFor(code, '50.00'))).json.errorCode).toBe(code);
+    expect(await balances(world)).toEqual({ balanceAvailable: 1000, balanceBlocked: 0 });
+  });
 });

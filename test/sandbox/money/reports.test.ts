@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REPORT_COLUMNS } from '../../../src/contract/report-columns.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { type SandboxWorld, START, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
 
 const MONTH = { dateFrom: '2026-11-01T00:00:00Z', dateTo: '2026-11-30T23:59:59Z' };
@@ -20,8 +21,9 @@ async function linesOf({ ask }: SandboxWorld, id: string): Promise<string[]> {
 }
 
 describe('report jobs', () => {
+  const world = eachOf(sandboxWorld);
+
   it('a report has the columns of the contract, and a row for each transaction, oldest first', async () => {
-    const world = await sandboxWorld();
     const first = await world.charge('10.5', { clientReference: 'a' });
     await world.clock.advance(1000);
     const second = await world.charge('1999.99');
@@ -43,7 +45,6 @@ describe('report jobs', () => {
   });
 
   it('a report contains texts unchanged, with quotes where CSV requires them', async () => {
-    const world = await sandboxWorld();
     const texts = ['=1+1', 'a,b', 'say "hi"', 'two\nlines', '\u001b[31m', 'é'];
     for (const text of texts) await world.charge('10', { clientReference: text });
     const id = await createdReport(world);
@@ -55,7 +56,6 @@ describe('report jobs', () => {
   });
 
   it('a report contains only transactions of the requested period, statuses and types', async () => {
-    const world = await sandboxWorld();
     const ids: string[] = [];
     for (let n = 0; n < 4; n += 1) {
       ids.push((await world.charge('10')).id);
@@ -85,30 +85,28 @@ describe('report jobs', () => {
   });
 });
 
-describe('report downloads', () => {
-  it('the download URL of a report is signed, is valid for five minutes, and needs no token', async () => {
-    const world = await sandboxWorld({ baseUrl: 'http://127.0.0.1:4480' });
-    const id = await createdReport(world);
-    await world.clock.advance(2_000);
-    const { json } = await world.ask(`POST /v1/user/report/${id}/download`);
-    expect(json.expiresAt).toBe('2026-11-21T12:05:02.000Z');
-    const url = new URL(String(json.url));
-    expect(url.origin).toBe('http://127.0.0.1:4480');
-    const get = (search: string) => world.ask(`GET ${url.pathname}${search}`, { token: null });
-    expect((await get(url.search)).headers['content-type']).toBe('text/csv; charset=utf-8');
-    for (const [name, value] of [
-      ['signature', 'f'.repeat(64)],
-      ['signature', ''],
-      ['expires', '99999999999999'],
-    ] as const) {
-      const forged = new URL(url);
-      forged.searchParams.set(name, value);
-      expect(await get(forged.search)).toMatchObject({ status: 403, json: { errorCode: 'PZA200' } });
-    }
-    expect((await get('')).status).toBe(403);
-    await world.clock.advance(300_000);
-    expect((await get(url.search)).status).toBe(200);
-    await world.clock.advance(1);
-    expect(await get(url.search)).toMatchObject({ status: 410, json: { errorCode: 'PZG410' } });
-  });
+it('the download URL of a report is signed, is valid for five minutes, and needs no token', async () => {
+  const world = await sandboxWorld({ baseUrl: 'http://127.0.0.1:4480' });
+  const id = await createdReport(world);
+  await world.clock.advance(2_000);
+  const { json } = await world.ask(`POST /v1/user/report/${id}/download`);
+  expect(json.expiresAt).toBe('2026-11-21T12:05:02.000Z');
+  const url = new URL(String(json.url));
+  expect(url.origin).toBe('http://127.0.0.1:4480');
+  const get = (search: string) => world.ask(`GET ${url.pathname}${search}`, { token: null });
+  expect((await get(url.search)).headers['content-type']).toBe('text/csv; charset=utf-8');
+  for (const [name, value] of [
+    ['signature', 'f'.repeat(64)],
+    ['signature', ''],
+    ['expires', '99999999999999'],
+  ] as const) {
+    const forged = new URL(url);
+    forged.searchParams.set(name, value);
+    expect(await get(forged.search)).toMatchObject({ status: 403, json: { errorCode: 'PZA200' } });
+  }
+  expect((await get('')).status).toBe(403);
+  await world.clock.advance(300_000);
+  expect((await get(url.search)).status).toBe(200);
+  await world.clock.advance(1);
+  expect(await get(url.search)).toMatchObject({ status: 410, json: { errorCode: 'PZG410' } });
 });

@@ -45,25 +45,21 @@ describe('POST /internal-transfer', () => {
   });
 });
 
-describe('GET /internal-transfer', () => {
-  it('GET /internal-transfer finds sent and received transfers, and answers PZC301 for an unknown id', async () => {
-    const world = await sandboxWorld();
-    const token = secondToken(world);
-    const { json } = await transfer(world, 50, { clientReference: 'one' });
-    expect((await world.ask('GET /v1/internal-transfer?clientReference=one')).json.id).toBe(json.id);
-    const [received] = (await world.ask('GET /v1/user/transactions', { token })).json.data as {
-      id: string;
-    }[];
-    expect((await world.ask(`GET /v1/internal-transfer?id=${received?.id}`, { token })).json.type).toBe(
-      'DEPOSIT',
-    );
-    const { id: charge } = await world.charge('10');
-    for (const query of [`id=${charge}`, 'clientReference=two', `id=${received?.id}`]) {
-      expect(await world.ask(`GET /v1/internal-transfer?${query}`)).toMatchObject({
-        status: 404,
-        json: { errorCode: 'PZC301' },
-      });
-    }
-    expect((await world.ask(`GET /v1/withdraw?id=${json.id}`)).json.errorCode).toBe('PZC310');
-  });
+it('GET /internal-transfer finds sent and received transfers, and answers PZC301 for an unknown id', async () => {
+  const world = await sandboxWorld();
+  const token = secondToken(world);
+  const { json } = await transfer(world, 50, { clientReference: 'one' });
+  expect((await world.ask('GET /v1/internal-transfer?clientReference=one')).json.id).toBe(json.id);
+  const [received] = (await world.ask('GET /v1/user/transactions', { token })).json.data as {
+    id: string;
+  }[];
+  expect((await world.ask(`GET /v1/internal-transfer?id=${received?.id}`, { token })).json.type).toBe(
+    'DEPOSIT',
+  );
+  const { id: charge } = await world.charge('10');
+  for (const query of [`id=${charge}`, 'clientReference=two', `id=${received?.id}`]) {
+    const result = await world.ask(`GET /v1/internal-transfer?${query}`);
+    expect(result).toMatchObject({ status: 404, json: { errorCode: 'PZC301' } });
+  }
+  expect((await world.ask(`GET /v1/withdraw?id=${json.id}`)).json.errorCode).toBe('PZC310');
 });

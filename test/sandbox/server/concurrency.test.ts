@@ -47,16 +47,13 @@ describe(`${AT_ONCE} identical concurrent requests`, () => {
   it.each([
     ['POST /hub/api/v1/transactions/withdraw', { amount: 1_000, pixKey: KEY.pixKey }, 989.5],
     ['POST /hub/api/v1/transactions/internal-transfer', { amount: 1_000, toPixKey: '11222333000262' }, 990],
-  ])(
-    '%s applies only one of the concurrent requests with the same Idempotency-Key',
-    async (route, body, left) => {
-      const { ask, available } = await served();
-      const said = await many(() => ask(route, body, { 'idempotency-key': 'k1' }));
-      expect(statuses(said)).toEqual({ 201: 1, 200: AT_ONCE - 1 });
-      expect(new Set(said.map(({ json }) => json.id)).size).toBe(1);
-      expect(await available()).toBe(left);
-    },
-  );
+  ])('%s applies one of several requests with one Idempotency-Key', async (route, body, left) => {
+    const { ask, available } = await served();
+    const said = await many(() => ask(route, body, { 'idempotency-key': 'k1' }));
+    expect(statuses(said)).toEqual({ 201: 1, 200: AT_ONCE - 1 });
+    expect(new Set(said.map(({ json }) => json.id)).size).toBe(1);
+    expect(await available()).toBe(left);
+  });
 
   it.each([
     ['POST /v1/pix', { amount: 10 }, 1000],
@@ -66,16 +63,13 @@ describe(`${AT_ONCE} identical concurrent requests`, () => {
       { amount: 50, payerAccountNumber: '100001', receiverAccountNumber: '100002' },
       950,
     ],
-  ])(
-    '%s applies only one of the concurrent requests with the same clientReference',
-    async (route, body, left) => {
-      const { ask, available } = await served();
-      const said = await many(() => ask(route, { ...body, clientReference: 'one' }));
-      expect(statuses(said)).toEqual({ 200: 1, 409: AT_ONCE - 1 });
-      expect(said.filter(({ json }) => json.errorCode === 'PZC210')).toHaveLength(AT_ONCE - 1);
-      expect(await available()).toBe(left);
-    },
-  );
+  ])('%s applies one of several requests with one clientReference', async (route, body, left) => {
+    const { ask, available } = await served();
+    const said = await many(() => ask(route, { ...body, clientReference: 'one' }));
+    expect(statuses(said)).toEqual({ 200: 1, 409: AT_ONCE - 1 });
+    expect(said.filter(({ json }) => json.errorCode === 'PZC210')).toHaveLength(AT_ONCE - 1);
+    expect(await available()).toBe(left);
+  });
 
   it('POST /refund applies only one of the concurrent requests with the same clientReference', async () => {
     const { ask, available } = await served();

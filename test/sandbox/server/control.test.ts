@@ -6,6 +6,7 @@ import {
 } from '../../../src/domain/money/transaction-statuses.ts';
 import { receiver } from '../../support/servers/receiver.ts';
 import { until } from '../../support/until.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { type SandboxWorld, START, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
@@ -36,22 +37,19 @@ describe('the status changes of §3.1', () => {
     TRANSACTION_STATUSES.filter((to) => LEVERS[to] && WAYS[from]).map((to) => [from, to] as const),
   );
 
-  it.each(moves)(
-    'a control route changes %s to %s if §3.1 permits this change, and otherwise answers PZG409',
-    async (from, to) => {
-      const world = await sandboxWorld();
-      const id = await chargeThat(world, WAYS[from]);
-      const before = (await world.ask(`GET /v1/pix?id=${id}`)).json;
-      expect(before.status).toBe(from);
-      const said = await world.lever(id, LEVERS[to] ?? '');
-      if (canMove(from, to)) {
-        expect(said).toMatchObject({ status: 200, json: { id, status: to } });
-      } else {
-        expect(said).toMatchObject({ status: 409, json: { errorCode: 'PZG409' } });
-        expect((await world.ask(`GET /v1/pix?id=${id}`)).json).toEqual(before);
-      }
-    },
-  );
+  it.each(moves)('a control route changes %s to %s if §3.1 permits it (PZG409)', async (from, to) => {
+    const world = await sandboxWorld();
+    const id = await chargeThat(world, WAYS[from]);
+    const before = (await world.ask(`GET /v1/pix?id=${id}`)).json;
+    expect(before.status).toBe(from);
+    const said = await world.lever(id, LEVERS[to] ?? '');
+    if (canMove(from, to)) {
+      expect(said).toMatchObject({ status: 200, json: { id, status: to } });
+    } else {
+      expect(said).toMatchObject({ status: 409, json: { errorCode: 'PZG409' } });
+      expect((await world.ask(`GET /v1/pix?id=${id}`)).json).toEqual(before);
+    }
+  });
 
   it.each(['pay', 'cancel', 'expire', 'fail', 'refund'])(
     'the control route %s answers PZC310 for an unknown transaction',
@@ -63,8 +61,9 @@ describe('the status changes of §3.1', () => {
 });
 
 describe('refunds by the control routes', () => {
+  const world = eachOf(sandboxWorld);
+
   it('the control route refund without an amount refunds the whole charge, which becomes REFUNDED', async () => {
-    const world = await sandboxWorld();
     const id = await chargeThat(world, ['pay']);
     await world.clock.advance(1000);
     expect((await world.lever(id, 'refund')).json).toMatchObject({
@@ -77,14 +76,10 @@ describe('refunds by the control routes', () => {
   });
 
   it('a charge stays COMPLETED until its refunds add up to the paid amount; a higher sum is refused (PZG423)', async () => {
-    const world = await sandboxWorld();
     const id = await chargeThat(world, ['pay']);
     const refund = (amount: number) => world.lever(id, 'refund', { amount });
-    expect((await refund(3)).json).toMatchObject({
-      status: 'COMPLETED',
-      refundAmount: 3,
-      refundStatus: 'COMPLETED',
-    });
+    const refunded = (await refund(3)).json;
+    expect(refunded).toMatchObject({ status: 'COMPLETED', refundAmount: 3, refundStatus: 'COMPLETED' });
     expect(await refund(7.01)).toMatchObject({ status: 422, json: { errorCode: 'PZG423' } });
     expect((await refund(6.99)).json).toMatchObject({ status: 'COMPLETED', refundAmount: 9.99 });
     expect((await refund(0.01)).json).toMatchObject({ status: 'REFUNDED', refundAmount: 10 });
@@ -92,16 +87,14 @@ describe('refunds by the control routes', () => {
   });
 });
 
-describe('the payer of a charge', () => {
-  it.each([
-    ['payerDocument', { payerDocument: '12345678900' }],
-    ['payerDocument', { payerDocument: '123' }],
-    ['payerName', { payerName: '' }],
-  ])('the control route pay answers 400 to an invalid %s', async (field, body) => {
-    const world = await sandboxWorld();
-    const id = await chargeThat(world);
-    expect(await world.lever(id, 'pay', body)).toMatchObject({ status: 400, json: { details: [{ field }] } });
-  });
+it.each([
+  ['payerDocument', { payerDocument: '12345678900' }],
+  ['payerDocument', { payerDocument: '123' }],
+  ['payerName', { payerName: '' }],
+])('the control route pay answers 400 to an invalid %s', async (field, body) => {
+  const world = await sandboxWorld();
+  const id = await chargeThat(world);
+  expect(await world.lever(id, 'pay', body)).toMatchObject({ status: 400, json: { details: [{ field }] } });
 });
 
 describe('the control routes of the sandbox', () => {

@@ -68,21 +68,19 @@ describe('GroupedWrites', () => {
   });
 });
 
-describe('lastRowid', () => {
-  it('lastRowid returns the last rowid, also after a rollback', () => {
-    const { db } = grouped();
-    db.exec('pragma foreign_keys = off');
-    const add = () => db.insert('resends', { account: 1, createdAt: 1 });
-    expect([db.lastRowid('resends'), add(), add(), db.lastRowid('resends')]).toEqual([0n, 1n, 2n, 2n]);
-    const failing = () =>
-      db.transaction(() => {
-        add();
-        throw new Error('no');
-      });
-    expect(failing).toThrow('no');
-    expect(db.lastRowid('resends')).toBe(2n);
-    db.run('delete from resends');
-    expect(db.lastRowid('resends')).toBe(0n);
-    db.close();
-  });
+it('lastRowid returns the last rowid, also after a rollback', () => {
+  const { db } = grouped();
+  db.exec('pragma foreign_keys = off');
+  const add = () => db.insert('resends', { account: 1, createdAt: 1 });
+  expect([db.lastRowid('resends'), add(), add(), db.lastRowid('resends')]).toEqual([0n, 1n, 2n, 2n]);
+  const failing = () =>
+    db.transaction(() => {
+      add();
+      throw new Error('no');
+    });
+  expect(failing).toThrow('no');
+  expect(db.lastRowid('resends')).toBe(2n);
+  db.run('delete from resends');
+  expect(db.lastRowid('resends')).toBe(0n);
+  db.close();
 });

@@ -34,11 +34,8 @@ describe('createSandbox', () => {
     sandbox = await createSandbox({ seed: 7 });
     const { id, status } = await sell(sandbox.fetch);
     expect(status).toBe('PENDING');
-    expect(await sandbox.pay(id, { payerName: 'Fulano' })).toMatchObject({
-      id,
-      status: 'COMPLETED',
-      payerName: 'Fulano',
-    });
+    const paid = await sandbox.pay(id, { payerName: 'Fulano' });
+    expect(paid).toMatchObject({ id, status: 'COMPLETED', payerName: 'Fulano' });
     expect(await sandbox.refund(id, 4)).toMatchObject({ refundAmount: 4 });
   });
 

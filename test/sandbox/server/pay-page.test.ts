@@ -87,13 +87,10 @@ describe('the page at the address of a QR code', () => {
     expect(html).not.toMatch(/<img|<script/);
   });
 
-  it.each(['none', '%ff', '..%2f', 'a%00b'])(
-    'the payment page of an unknown charge (%s) answers 404',
-    async (id) => {
-      const { status, html } = await page(id);
-      expect([status, stateOf({ html })]).toEqual([404, 'Charge not found']);
-    },
-  );
+  it.each(['none', '%ff', '..%2f', 'a%00b'])('the page of an unknown charge (%s) answers 404', async (id) => {
+    const { status, html } = await page(id);
+    expect([status, stateOf({ html })]).toEqual([404, 'Charge not found']);
+  });
 
   it('the payment page of a payout answers 404', async () => {
     const body = JSON.stringify({ amount: 10, pixKey: 'a@exemplo.com.br', pixType: 'email' });
@@ -143,10 +140,8 @@ describe('the buttons of the payment page', () => {
     onTestFinished(() => shop.close());
     const id = await charge({ callbackUrl: `${shop.url}/paid` });
     expect((await press(id, 'decline')).status).toBe(303);
-    expect(await recordOf(id)).toMatchObject({
-      status: 'CANCELED',
-      cancellationReason: 'Recusada pelo pagador',
-    });
+    const result = await recordOf(id);
+    expect(result).toMatchObject({ status: 'CANCELED', cancellationReason: 'Recusada pelo pagador' });
     expect(stateOf(await page(id))).toMatch(/^Canceled at .+ This charge can no longer be paid\.$/);
     await expect
       .poll(() => shop.seen.map(({ body }) => (JSON.parse(body) as Charge).status))
@@ -176,14 +171,11 @@ describe('the buttons of the payment page', () => {
     expect(stateOf(await page(id))).toMatch(/^Paid by .+, and refunded\.$/);
   });
 
-  it.each(['refund', '', 'pay%00'])(
-    'the payment page answers 400 to the unknown action %j',
-    async (action) => {
-      const id = await charge();
-      expect(await press(id, action)).toMatchObject({ status: 400, json: { errorCode: 'PZV001' } });
-      expect(await recordOf(id)).toMatchObject({ status: 'PENDING' });
-    },
-  );
+  it.each(['refund', '', 'pay%00'])('the payment page answers 400 to the action %j', async (action) => {
+    const id = await charge();
+    expect(await press(id, action)).toMatchObject({ status: 400, json: { errorCode: 'PZV001' } });
+    expect(await recordOf(id)).toMatchObject({ status: 'PENDING' });
+  });
 
   it('a button for an unknown charge leads to a page with status 404', async () => {
     expect(await press('none', 'pay')).toMatchObject({ status: 303, headers: { location: '/qr/v2/none' } });

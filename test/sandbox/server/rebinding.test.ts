@@ -97,30 +97,26 @@ describe('a foreign Host header', () => {
   });
 });
 
-describe('a local Host header', () => {
-  const hosts = ['localhost', 'LOCALHOST', '127.0.0.1', '127.1', '127.0.0.2', '[::1]', 'app.localhost'];
+const hosts = ['localhost', 'LOCALHOST', '127.0.0.1', '127.1', '127.0.0.2', '[::1]', 'app.localhost'];
 
-  it.each(hosts.flatMap((host) => [host, `${host}:${port}`, `${host}:80`]))(
-    'the sandbox accepts the local Host header %s',
-    async (host) => {
-      expect(await statusOf('GET /v1/user', { ...auth, host })).toBe(200);
-      expect(await statusOf('GET /control/status', { host })).toBe(200);
-    },
-  );
-});
+it.each(hosts.flatMap((host) => [host, `${host}:${port}`, `${host}:80`]))(
+  'the sandbox accepts the local Host header %s',
+  async (host) => {
+    expect(await statusOf('GET /v1/user', { ...auth, host })).toBe(200);
+    expect(await statusOf('GET /control/status', { host })).toBe(200);
+  },
+);
 
-describe('control routes', () => {
-  it.each([
-    ['a page of another origin', { origin: 'https://evil.example' }],
-    ['a page without an origin', { origin: 'null' }],
-    ['a page on this machine', { origin: 'http://localhost:3000' }],
-    ['a delivery', { 'user-agent': USER_AGENT }],
-  ])('a control route answers 404 to a request from %s', async (_name, headers) => {
-    const stop = () => statusOf('POST /control/stop', { host: `127.0.0.1:${port}`, ...headers });
-    expect(await unchanged(stop)).toBe(404);
-    const whole = () => statusOf(`POST ${url}/control/stop`, { host: `127.0.0.1:${port}`, ...headers });
-    expect(await unchanged(whole)).toBe(404);
-  });
+it.each([
+  ['a page of another origin', { origin: 'https://evil.example' }],
+  ['a page without an origin', { origin: 'null' }],
+  ['a page on this machine', { origin: 'http://localhost:3000' }],
+  ['a delivery', { 'user-agent': USER_AGENT }],
+])('a control route answers 404 to a request from %s', async (_name, headers) => {
+  const stop = () => statusOf('POST /control/stop', { host: `127.0.0.1:${port}`, ...headers });
+  expect(await unchanged(stop)).toBe(404);
+  const whole = () => statusOf(`POST ${url}/control/stop`, { host: `127.0.0.1:${port}`, ...headers });
+  expect(await unchanged(whole)).toBe(404);
 });
 
 describe("the sandbox's own address as a callback", () => {
@@ -205,19 +201,17 @@ describe('deliveries to the sandbox itself', () => {
   });
 });
 
-describe('a sandbox on other addresses than loopback', () => {
-  it('a sandbox that listens on all addresses accepts any Host header, except on control routes', async () => {
-    const { url: all } = await servedSandbox({}, undefined, { host: '0.0.0.0', allowRemote: true });
-    const status = async (path: string, host: string) => {
-      const reached = all.replace('0.0.0.0', '127.0.0.1');
-      const said = await raw(reached, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-      return said.slice(9, 12);
-    };
-    expect(await status('/openapi.json', 'sandbox.example')).toBe('200');
-    expect(await status('/control/status', 'sandbox.example')).toBe('404');
-    for (const host of ['localhost', '192.168.0.10', '[fd00::1]', '0.0.0.0'])
-      expect(await status('/control/status', host)).toBe('200');
-  });
+it('a sandbox that listens on all addresses accepts any Host header, except on control routes', async () => {
+  const { url: all } = await servedSandbox({}, undefined, { host: '0.0.0.0', allowRemote: true });
+  const status = async (path: string, host: string) => {
+    const reached = all.replace('0.0.0.0', '127.0.0.1');
+    const said = await raw(reached, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    return said.slice(9, 12);
+  };
+  expect(await status('/openapi.json', 'sandbox.example')).toBe('200');
+  expect(await status('/control/status', 'sandbox.example')).toBe('404');
+  for (const host of ['localhost', '192.168.0.10', '[fd00::1]', '0.0.0.0'])
+    expect(await status('/control/status', host)).toBe('200');
 });
 
 it('a sandbox whose port has changed does not deliver to a stored callbackUrl that contains the new port', async () => {

@@ -74,18 +74,15 @@ describe('serveSandbox', () => {
     ['a request without a Host header', 400, 'GET /v1/status/ HTTP/1.1\r\n\r\n'],
     ['a header of 100 kB', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`],
     ['TLS', 400, '\u0016\u0003\u0001\u0002\u0000\u0001\u0000'],
-  ])(
-    'serveSandbox answers %s with %i, closes the connection, and serves other connections',
-    async (_name, status, text) => {
-      const { url, ask } = await servedSandbox();
-      const said = await raw(url, text);
-      expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-      expect(said).not.toMatch(/ at |node:|Error:/);
-      const [, body = ''] = said.split(/\r\n\r\n/);
-      expect(JSON.parse(body)).toMatchObject({ statusCode: status, requestId: expect.any(String) });
-      expect((await ask('GET /control/status')).status).toBe(200);
-    },
-  );
+  ])('serveSandbox answers %s with %i and serves other connections', async (_name, status, text) => {
+    const { url, ask } = await servedSandbox();
+    const said = await raw(url, text);
+    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(said).not.toMatch(/ at |node:|Error:/);
+    const [, body = ''] = said.split(/\r\n\r\n/);
+    expect(JSON.parse(body)).toMatchObject({ statusCode: status, requestId: expect.any(String) });
+    expect((await ask('GET /control/status')).status).toBe(200);
+  });
 
   it('when serveSandbox is closed, a request that a fault delays is answered immediately', async () => {
     const sandbox = await createSandbox({ clock: systemClock, seed: 1, store: ':memory:' });
@@ -145,27 +142,25 @@ describe('the address of serveSandbox', () => {
   });
 });
 
-describe('injected faults over HTTP', () => {
-  it('the fault half-body answers with fewer bytes than Content-Length says', async () => {
-    const { url, auth, ask, send } = await servedSandbox();
-    await ask(
-      'POST /control/faults',
-      { 'content-type': 'application/json' },
-      '{"route":"*","kind":"half-body","times":1}',
-    );
-    const response = await (send satisfies Transport)({
-      method: 'POST',
-      url: `${url}/v1/pix`,
-      headers: auth,
-      body: '{"amount":10}',
-    });
-    expect(response.status).toBe(200);
-    let bytes = 0;
-    const reading = async () => {
-      for await (const chunk of response.body) bytes += chunk.byteLength;
-    };
-    await expect(reading()).rejects.toThrow();
-    expect(bytes).toBeGreaterThan(0);
-    expect(bytes).toBeLessThan(Number(response.headers['content-length']));
+it('the fault half-body answers with fewer bytes than Content-Length says', async () => {
+  const { url, auth, ask, send } = await servedSandbox();
+  await ask(
+    'POST /control/faults',
+    { 'content-type': 'application/json' },
+    '{"route":"*","kind":"half-body","times":1}',
+  );
+  const response = await (send satisfies Transport)({
+    method: 'POST',
+    url: `${url}/v1/pix`,
+    headers: auth,
+    body: '{"amount":10}',
   });
+  expect(response.status).toBe(200);
+  let bytes = 0;
+  const reading = async () => {
+    for await (const chunk of response.body) bytes += chunk.byteLength;
+  };
+  await expect(reading()).rejects.toThrow();
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(Number(response.headers['content-length']));
 });

@@ -15,27 +15,24 @@ describe('challenges of a sandbox', () => {
     [{}, ['pending', 'failed'], 1],
     [{ challenge: true }, ['pending', 'failed'], 1],
     [{ challenge: false }, ['verified', 'verified'], 0],
-  ])(
-    'createSandbox with the options %j gives a silent webhook the statuses %j in turn, and sends it %i challenges',
-    async (options, statuses, posts) => {
-      const { deliver, received } = receiver('silent');
-      const clock = new VirtualClock(START);
-      const sandbox = await createSandbox({ clock, seed: 7, store: ':memory:', deliver, ...options });
-      onTestFinished(() => sandbox.close());
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${sandbox.tokens.both}` };
-      const ask = async (method: string, path: string, body?: object) => {
-        const sent = body ? { body: JSON.stringify(body) } : {};
-        const url = sandbox.roots.main + path;
-        return (await saidBy(await sandbox.handle({ method, url, headers, ...sent }))).json;
-      };
-      const { id } = await ask('POST', '/user/webhooks', { url: HOOK });
-      const statusNow = async () => (await ask('GET', `/sandbox/webhooks/${id}/challenge`)).status;
-      const first = await statusNow();
-      await clock.advance(6_000);
-      expect([first, await statusNow()]).toEqual(statuses);
-      expect(received).toHaveLength(posts);
-    },
-  );
+  ])('a silent webhook with %j has the statuses %j (%i challenges)', async (options, statuses, posts) => {
+    const { deliver, received } = receiver('silent');
+    const clock = new VirtualClock(START);
+    const sandbox = await createSandbox({ clock, seed: 7, store: ':memory:', deliver, ...options });
+    onTestFinished(() => sandbox.close());
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${sandbox.tokens.both}` };
+    const ask = async (method: string, path: string, body?: object) => {
+      const sent = body ? { body: JSON.stringify(body) } : {};
+      const url = sandbox.roots.main + path;
+      return (await saidBy(await sandbox.handle({ method, url, headers, ...sent }))).json;
+    };
+    const { id } = await ask('POST', '/user/webhooks', { url: HOOK });
+    const statusNow = async () => (await ask('GET', `/sandbox/webhooks/${id}/challenge`)).status;
+    const first = await statusNow();
+    await clock.advance(6_000);
+    expect([first, await statusNow()]).toEqual(statuses);
+    expect(received).toHaveLength(posts);
+  });
 
   it('a restarted sandbox repeats a challenge that had no answer when it was closed', async () => {
     const store = tempFolder();

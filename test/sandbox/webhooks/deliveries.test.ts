@@ -1,31 +1,30 @@
 import { describe, expect, it } from 'vitest';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { attempts, delivering, HOOK, MINUTE, register, signedBy } from './delivering.ts';
 
-describe('deliveries to a callbackUrl', () => {
-  it('a callbackUrl receives the retries of an event even if the status of the transaction has changed meanwhile', async () => {
-    const world = await delivering();
-    world.endpoint.answer = 500;
-    const { id } = await world.charge('10', { callbackUrl: HOOK });
-    await world.lever(id, 'pay');
-    world.endpoint.answer = 200;
-    await world.clock.advance(MINUTE);
-    const told = world.endpoint.received.map(({ payload, headers }) => [
-      payload.status,
-      headers['x-callback-attempt'],
-    ]);
-    // The pauses before retries are random, so the test does not check their order.
-    expect(told.toSorted()).toEqual([
-      ['COMPLETED', '1'],
-      ['COMPLETED', '2'],
-      ['PENDING', '1'],
-      ['PENDING', '2'],
-    ]);
-  });
+const world = eachOf(delivering);
+
+it('a callbackUrl receives the retries of an event even if the status of the transaction has changed meanwhile', async () => {
+  world.endpoint.answer = 500;
+  const { id } = await world.charge('10', { callbackUrl: HOOK });
+  await world.lever(id, 'pay');
+  world.endpoint.answer = 200;
+  await world.clock.advance(MINUTE);
+  const told = world.endpoint.received.map(({ payload, headers }) => [
+    payload.status,
+    headers['x-callback-attempt'],
+  ]);
+  // The pauses before retries are random, so the test does not check their order.
+  expect(told.toSorted()).toEqual([
+    ['COMPLETED', '1'],
+    ['COMPLETED', '2'],
+    ['PENDING', '1'],
+    ['PENDING', '2'],
+  ]);
 });
 
 describe('delivery retries (§6.4b)', () => {
   it('the sandbox attempts a delivery twelve times, with growing pauses and a new signature for each attempt', async () => {
-    const world = await delivering();
     const { secret } = await register(world, { generateSecret: true });
     world.endpoint.answer = 500;
     const sentAt: number[] = [];
@@ -50,7 +49,6 @@ describe('delivery retries (§6.4b)', () => {
   });
 
   it('a delivery attempt fails when no answer comes within five seconds', async () => {
-    const world = await delivering();
     await register(world);
     world.endpoint.answer = 'silent';
     await world.charge('10', { expiresIn: 172_000 });
@@ -70,7 +68,6 @@ describe('delivery retries (§6.4b)', () => {
   });
 
   it('the record of a refused connection contains the error of the connection', async () => {
-    const world = await delivering();
     await register(world);
     world.endpoint.answer = 'refused';
     await world.charge('10');
@@ -81,7 +78,6 @@ describe('delivery retries (§6.4b)', () => {
   });
 
   it('a slow endpoint does not delay deliveries to other endpoints', async () => {
-    const world = await delivering();
     await register(world, { url: `${HOOK}/slow` });
     await register(world, { url: `${HOOK}/fast` });
     world.endpoint.answer = ({ request }) => (request.url.endsWith('slow') ? 'silent' : 200);

@@ -64,16 +64,14 @@ describe('the resend of a webhook (§4.1)', () => {
   });
 });
 
-describe('the resend of transactions (§4.1)', () => {
-  it('a transaction resend answers PZG404 when no matching transaction has a callbackUrl', async () => {
-    const world = await delivering();
-    const { id } = await world.charge('10');
-    const mine = await world.charge('10', { callbackUrl: CALLBACK });
-    const path = 'POST /v1/user/callbacks/resend';
-    expect(await world.ask(`${path}/none`)).toMatchObject(code('PZG404'));
-    expect(await world.ask(`${path}/${id}`)).toMatchObject(code('PZG404'));
-    const token = world.sandbox.accounts[1]?.tokens.both ?? '';
-    expect(await world.ask(`${path}/${mine.id}`, { token })).toMatchObject(code('PZG404'));
-    expect(await bulk(world, { transactionIds: [id] })).toMatchObject(code('PZG404'));
-  });
+it('a transaction resend answers PZG404 when no matching transaction has a callbackUrl', async () => {
+  const world = await delivering();
+  const { id } = await world.charge('10');
+  const mine = await world.charge('10', { callbackUrl: CALLBACK });
+  const path = 'POST /v1/user/callbacks/resend';
+  expect(await world.ask(`${path}/none`)).toMatchObject(code('PZG404'));
+  expect(await world.ask(`${path}/${id}`)).toMatchObject(code('PZG404'));
+  const token = world.sandbox.accounts[1]?.tokens.both ?? '';
+  expect(await world.ask(`${path}/${mine.id}`, { token })).toMatchObject(code('PZG404'));
+  expect(await bulk(world, { transactionIds: [id] })).toMatchObject(code('PZG404'));
 });

@@ -23,10 +23,7 @@ describe('POST /user/webhooks', () => {
   ])('POST /user/webhooks refuses the URL %s', async (url) => {
     const { ask } = await sandboxWorld();
     const said = await ask('POST /v1/user/webhooks', { body: { url } });
-    expect(said).toMatchObject({
-      status: 400,
-      json: { errorCode: 'PZV001', details: [{ field: 'url' }] },
-    });
+    expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field: 'url' }] } });
   });
 
   it.each([

@@ -209,10 +209,7 @@ export async function pixWorld({ money, hub, card, ...options }: WorldOptions = 
       env: { ...NO_KEYRING, PIX_CONFIG_DIR: config, PIX_DATA_DIR: join(home, 'data'), ...given.env },
       stdin: Object.assign(
         given.answers ? answering(err.stream, given.answers, clock, () => hasEnded) : stdinOf(given),
-        {
-          isTTY: given.tty !== undefined,
-          setRawMode: () => undefined,
-        },
+        { isTTY: given.tty !== undefined, setRawMode: () => undefined },
       ),
       stdout: given.stdout ?? out.stream,
       stderr: err.stream,

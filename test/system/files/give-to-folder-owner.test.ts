@@ -87,15 +87,12 @@ function homeOfUser(): string {
 describe.runIf(process.getuid?.() === 0)('files that root creates in the HOME of a user', () => {
   // On macOS, `sudo` does not change HOME, so root works in the HOME of a user.
   describe.each(PLATFORMS)('on the platform %s', (platform) => {
-    it.each(Object.keys(WRITERS))(
-      'when root runs pix, the owner of HOME becomes the owner of %s',
-      async (name) => {
-        const home = homeOfUser();
-        await WRITERS[name]?.(home, platform);
-        expect(readdirSync(home)).not.toEqual([]);
-        expect(foreign(home)).toEqual([]);
-      },
-    );
+    it.each(Object.keys(WRITERS))('if root runs pix, the owner of HOME gets %s', async (name) => {
+      const home = homeOfUser();
+      await WRITERS[name]?.(home, platform);
+      expect(readdirSync(home)).not.toEqual([]);
+      expect(foreign(home)).toEqual([]);
+    });
 
     it('folders that root creates for a user are trusted and private, but everybody can read the parent folders', async () => {
       const home = homeOfUser();

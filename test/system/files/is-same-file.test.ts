@@ -4,18 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { isSameFile, isSameInode } from '../../../src/system/files/is-same-file.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-describe('isSameFile', () => {
-  it('isSameFile returns true for a hard link, and false for another file with equal content', () => {
-    const folder = tempFolder();
-    const [file, link, other] = ['a.csv', 'b.csv', 'c.csv'].map((name) => join(folder, name)) as [
-      string,
-      string,
-      string,
-    ];
-    for (const name of [file, other]) writeFileSync(name, 'rows');
-    linkSync(file, link);
-    expect([isSameFile(file, link), isSameFile(file, other)]).toEqual([true, false]);
-  });
+it('isSameFile returns true for a hard link, and false for another file with equal content', () => {
+  const folder = tempFolder();
+  const [file, link, other] = ['a.csv', 'b.csv', 'c.csv'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const name of [file, other]) writeFileSync(name, 'rows');
+  linkSync(file, link);
+  expect([isSameFile(file, link), isSameFile(file, other)]).toEqual([true, false]);
 });
 
 describe('isSameInode', () => {

@@ -28,14 +28,11 @@ describe('replaceFile', () => {
     expect(readFileSync(join(folder, 'old'), 'utf8')).toBe('new');
   });
 
-  it.each(['EPERM', 'EBUSY', 'EACCES'])(
-    'replaceFile on Windows repeats a rename that failed with %s',
-    (code) => {
-      const { pauses, system } = refusing('win32', code, 2);
-      replaceFile('a', 'b', system);
-      expect(pauses).toEqual([20, 50]);
-    },
-  );
+  it.each(['EPERM', 'EBUSY', 'EACCES'])('replaceFile on Windows repeats a rename after %s', (code) => {
+    const { pauses, system } = refusing('win32', code, 2);
+    replaceFile('a', 'b', system);
+    expect(pauses).toEqual([20, 50]);
+  });
 
   it('replaceFile on Windows retries for less than two seconds, and then throws an error with the file name', () => {
     const { pauses, system } = refusing('win32', 'EBUSY', Number.POSITIVE_INFINITY);

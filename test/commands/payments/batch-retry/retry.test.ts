@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Transport, TransportError } from '../../../../src/contract/transport.ts';
-import { refusing } from '../../../support/worlds/refusing.ts';
 import { batchUser, COMPLETES, refuses, result, STAYS_PENDING } from './batch-user.ts';
 
 let user: Awaited<ReturnType<typeof batchUser>>;
@@ -11,40 +9,6 @@ beforeEach(async () => {
 afterEach(() => user.world.close());
 
 describe('pix payout batch retry', () => {
-  it('pix payout batch retry skips completed, pending and unknown rows, and rows that payout batch resume will send', async () => {
-    const lost = (): never => {
-      throw new TransportError('timeout', 'unknown', 'no answer within 30 s');
-    };
-    user.write(
-      `key,amount,reference\na@exemplo.com.br,${COMPLETES},done\nb@exemplo.com.br,${STAYS_PENDING},pending\n` +
-        `c@exemplo.com.br,21,lost\nd@exemplo.com.br,22,busy\ne@exemplo.com.br,23,no-funds\nf@exemplo.com.br,24,waiting\n`,
-    );
-    const hidden: Transport = async (request) => {
-      if (
-        request.method === 'GET' &&
-        /withdraw|transaction/.test(request.url) &&
-        request.url.includes('lost')
-      )
-        return refusing(503, 'PZS500', 'Indisponível');
-      return user.service({
-        lost,
-        busy: () => refusing(503, 'PZS500', 'Indisponível'),
-        'no-funds': refuses('PZC200'),
-      })(request);
-    };
-    const ran = await user.pay('folha', '', hidden);
-    expect(ran.code).toBe(10);
-    const made = await user.world.run('payout batch retry folha --json', { transport: hidden });
-    expect(result(made)).toMatchObject({
-      retryFile: null,
-      rows: 0,
-      ...{ remaining: 3, unknown: 1, accepted: 1, completed: 1 },
-    });
-    expect(existsSync(user.place('folha.retry1.csv'))).toBe(false);
-    expect(made.stderr).toContain('No file was written: no row of batch folha was refused');
-    expect(made.stderr).toContain('pix payout batch resume folha');
-  });
-
   it('pix payout batch retry also writes a row whose payout failed after the batch had ended', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${STAYS_PENDING},r1\n`);
     const ran = await user.pay();
