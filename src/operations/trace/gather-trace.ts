@@ -9,7 +9,7 @@ import type { infraction } from '../../contract/schemas/infraction.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Webhook } from '../../contract/schemas/webhook.ts';
 import { PixError } from '../../domain/pix-error.ts';
-import { DAY_MS } from '../../domain/time/clock.ts';
+import { DAY_MS, SKEW_MS } from '../../domain/time/clock.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { readHubCharge } from '../money/movements/hub-refund.ts';
@@ -66,9 +66,6 @@ export interface PaymentTrace {
   readonly journal: readonly JournalEntry[];
   readonly unanswered: readonly UnansweredSource[];
 }
-
-/** Largest assumed difference between the service's clock and ours. */
-const SKEW_MS = 5 * 60_000;
 
 /**
  * Collects all data about a payment from the service, the hub, the inbox and the journal. `unanswered` lists
