@@ -72,7 +72,7 @@ export interface ActContext {
    * defense.
    */
   readonly isLive: boolean;
-  /** Folder in which pix was started. A typed path begins there. */
+  /** Folder in which pix was started. A typed path begins there, and receipts are saved there. */
   readonly cwd: string;
   readonly say: (message: Omit<Message, 'at'>) => void;
   readonly refresh: (names: readonly FeedName[]) => void;
