@@ -5,7 +5,7 @@ import type { account } from '../../contract/schemas/account.ts';
 import { fail } from '../../domain/errors.ts';
 import { MONEY_FAMILIES, type MoneyFamily } from '../../domain/family.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { asFailure, PixError } from '../../domain/pix-error.ts';
 import { printOf } from '../../domain/text/print-of.ts';
 import { SKEW_MS } from '../../domain/time/clock.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
@@ -369,8 +369,8 @@ async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof PixError && error.kind !== 'interrupted') return null;
-    throw error;
+    asFailure(error);
+    return null;
   }
 }
 
