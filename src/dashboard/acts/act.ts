@@ -14,7 +14,10 @@ import type { FeedName } from '../state/feeds.ts';
 import type { ActionPart, LoggedAction } from '../state/list-rows.ts';
 import type { Phrase } from '../state/phrase.ts';
 
-/** Everything that the dashboard knows about a kind of action. */
+/**
+ * Everything that the dashboard knows about a kind of action. Effects call the functions. The reducer uses only the
+ * forms, such as `PAYOUT_FORM`, which are data.
+ */
 export interface ActDescription<Kind extends ActKind> {
   /** Whether the audit log records the action, as it records the equivalent command. */
   readonly isAudited: boolean;
