@@ -2,6 +2,7 @@ import type { InvalidField } from '../contract/encode-and-decode.ts';
 import type { Family, Route } from '../contract/route.ts';
 import { ProxyError, TransportError, type TransportFault } from '../contract/transport.ts';
 import { fail } from '../domain/errors.ts';
+import { isSuccess } from '../domain/is-success.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';
 import { PixError, type PixErrorInit } from '../domain/pix-error.ts';
 import { networkReason } from '../domain/system-error.ts';
@@ -59,8 +60,6 @@ const answerCut = (error: TransportError, status: number): PixError =>
     { status, reason: networkReason(error)?.code ?? error.message },
     { statusCode: status, cause: error },
   );
-
-export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 /** Returns the key and parameters of the error message. */
 function faultWords(error: TransportError): Pick<PixErrorInit, 'key' | 'params'> {

@@ -8,7 +8,7 @@ import { environmentKind } from '../cli/session/service-client.ts';
 import type { Session } from '../cli/session/session.ts';
 import { eachProfile, severalProfiles } from '../cli/session/several-profiles.ts';
 import { Decimal } from '../domain/money/decimal.ts';
-import { PixError } from '../domain/pix-error.ts';
+import { asFailure, PixError } from '../domain/pix-error.ts';
 import { accountCacheKey } from '../operations/operator.ts';
 import { readBalance, readHubBalance } from '../operations/read-balance.ts';
 import { canDraw } from '../output/drawing/line.ts';
@@ -65,9 +65,7 @@ export default class Balance extends PixCommand {
 
   async #several(started: Started, names: readonly string[], family: string | undefined): Promise<void> {
     const { readDayTotals } = await import('../dashboard/effects/payments-reader.ts');
-    const { asFailure, firstFailure, showCashPositions } = await import(
-      '../cli/flows/show-cash-positions.ts'
-    );
+    const { firstFailure, showCashPositions } = await import('../cli/flows/show-cash-positions.ts');
     const file = dataFile(this.world, 'transactions.sqlite');
     const read = async (profile: string, own: Session): Promise<CashPosition> => {
       own.chosen(profile);

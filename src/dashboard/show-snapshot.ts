@@ -1,5 +1,5 @@
 import type { OpenMetricsContentType } from 'prom-client';
-import { PixError } from '../domain/pix-error.ts';
+import { asFailure } from '../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
 import { isoOf } from '../domain/time/sao-paulo-time.ts';
@@ -84,7 +84,7 @@ async function readBack(
       dispatch({ type: 'feed-read', name, value, everyMs: 0, isNew: true } as Action);
     }
   } catch (error) {
-    if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;
+    asFailure(error);
   }
 }
 

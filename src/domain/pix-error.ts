@@ -73,6 +73,15 @@ export class PixError extends Error {
   }
 }
 
+/**
+ * Returns the failure of something that the caller can do without.
+ * @throws the error itself if it is a bug or an interruption
+ */
+export function asFailure(error: unknown): PixError {
+  if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;
+  return error;
+}
+
 /** Whether a failed read may succeed later, because the service was unavailable or a file was locked. */
 export const isTemporary = (error: unknown): error is PixError =>
   error instanceof PixError && (error.kind === 'unavailable' || error.kind === 'unknown');

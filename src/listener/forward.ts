@@ -1,6 +1,7 @@
 import { type Transport, TransportError } from '../contract/transport.ts';
 import { fail } from '../domain/errors.ts';
 import { readFirstBytes } from '../domain/growing-bytes.ts';
+import { isSuccess } from '../domain/is-success.ts';
 import { rejectOnAbort } from '../domain/reject-on-abort.ts';
 import { networkReason } from '../domain/system-error.ts';
 import { answerExcerpt } from '../domain/text/answer-text.ts';
@@ -52,7 +53,7 @@ export async function forward(
   try {
     const sent = send(transport, url, headers, body, signal);
     const { status, bytes } = await Promise.race([sent, rejectOnAbort(signal)]);
-    const delivered = status >= 200 && status < 300;
+    const delivered = isSuccess(status);
     return { delivered, status, reason: null, answer: delivered ? null : answerExcerpt(bytes), ...ended() };
   } catch (error) {
     return { delivered: false, status: null, reason: reasonOf(error, signal), answer: null, ...ended() };

@@ -3,7 +3,7 @@ import type { Family } from '../contract/route.ts';
 import { readAccount } from '../contract/routes/account.ts';
 import type { MoneyFamily } from '../domain/family.ts';
 import type { Limits } from '../domain/money/limits.ts';
-import { PixError } from '../domain/pix-error.ts';
+import { asFailure } from '../domain/pix-error.ts';
 import type { JsonObject } from '../domain/text/json.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
@@ -136,7 +136,7 @@ export async function accountCacheKey(operator: Operator): Promise<string> {
     const { data } = await operator.client.call(readAccount, {});
     if (data.accountNumber) return `${root} ${data.accountNumber}`;
   } catch (error) {
-    if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;
+    asFailure(error);
   }
   return `${root} ${operator.account.profileId}`;
 }

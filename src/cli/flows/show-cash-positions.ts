@@ -25,15 +25,6 @@ export interface ProfilePosition {
   readonly position: CashPosition | PixError;
 }
 
-/**
- * Returns the error of a failed reading, so that the other profiles are still shown.
- * @throws every error that is a bug, and an interruption
- */
-export function asFailure(error: unknown): PixError {
-  if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;
-  return error;
-}
-
 export function firstFailure(positions: readonly ProfilePosition[]): ErrorKind | null {
   for (const { position } of positions) if (position instanceof PixError) return position.kind;
   return null;

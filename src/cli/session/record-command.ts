@@ -1,12 +1,12 @@
 import { type AuditOutcome, type DayClosing, readLine } from '../../domain/audit-line.ts';
 import { isOutcomeUnknown, isPaidOrAccepted, rowStateOf } from '../../domain/money/transaction-statuses.ts';
 import { errorMessage, PixError } from '../../domain/pix-error.ts';
+import type { ShownMoneyOutcomes } from '../../operations/money/shown-money-outcomes.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { userAndHost } from '../../system/user-and-host.ts';
 import { EXIT_DONE, exitCodes } from '../failure/exit-codes.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { Session } from './session.ts';
-import type { ShownMoneyOutcomes } from './shown-money-outcomes.ts';
 import type { World } from './world.ts';
 
 export interface CommandEnd {

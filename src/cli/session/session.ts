@@ -7,6 +7,7 @@ import { fail } from '../../domain/errors.ts';
 import { MONEY_FAMILIES, type MoneyFamily } from '../../domain/family.ts';
 import { NO_FLAG, type ShellText } from '../../domain/text/shell-command.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
+import { ShownMoneyOutcomes } from '../../operations/money/shown-money-outcomes.ts';
 import type { CommandRun, Operator } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { type Profile, profileFlag } from '../../storage/profiles/profile.ts';
@@ -34,7 +35,6 @@ import {
 } from './service-client.ts';
 import { SessionCredentials } from './session-credentials.ts';
 import { JournalRollbackGuard, SessionJournal } from './session-journal.ts';
-import { ShownMoneyOutcomes } from './shown-money-outcomes.ts';
 import type { World } from './world.ts';
 
 export interface TokenUse {

@@ -10,7 +10,6 @@ import type { Started } from '../pix-command.ts';
 import { environmentKind } from '../session/service-client.ts';
 import type { Session } from '../session/session.ts';
 import { isOverridden } from '../session/several-profiles.ts';
-import { ShownMoneyOutcomes } from '../session/shown-money-outcomes.ts';
 import type { World } from '../session/world.ts';
 import { machineStores } from './machine-stores.ts';
 
@@ -66,14 +65,10 @@ const EXIT_CODES = {
 async function recordAct(
   world: World,
   session: Session,
-  { command, outcome, payments, batches, subjects, error }: EndedAct,
+  { command, outcome, told, error }: EndedAct,
   note: Operator['note'],
 ): Promise<void> {
   const { recordCommand } = await import('../session/record-command.ts');
-  const told = new ShownMoneyOutcomes();
-  for (const payment of payments) told.add(payment);
-  told.batches.push(...batches);
-  told.subjects.push(...subjects);
   const exitCode =
     outcome === 'failed' && error instanceof PixError ? exitCodes[error.kind] : EXIT_CODES[outcome];
   const { profileName } = session;

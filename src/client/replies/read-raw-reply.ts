@@ -1,9 +1,10 @@
 import { TransportError, type WireResponse } from '../../contract/transport.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
+import { isSuccess } from '../../domain/is-success.ts';
 import { type ErrorParams, type Outcome, PixError } from '../../domain/pix-error.ts';
 import { isDeeperThan, type JsonValue, parseJsonBytes } from '../../domain/text/json.ts';
 import type { SecretMasker } from '../../domain/text/secret-masker.ts';
-import { isSuccess, transportFailure } from '../client-errors.ts';
+import { transportFailure } from '../client-errors.ts';
 import { type Asked, serviceError } from './service-error.ts';
 
 /** Largest accepted body. A page of 100 transactions has about 150 kB. */

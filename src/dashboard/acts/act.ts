@@ -14,7 +14,10 @@ import type { FeedName } from '../state/feeds.ts';
 import type { ActionPart, LoggedAction } from '../state/list-rows.ts';
 import type { Phrase } from '../state/phrase.ts';
 
-/** Everything that the dashboard knows about a kind of action. */
+/**
+ * Everything that the dashboard knows about a kind of action. Effects call the functions. The reducer uses only the
+ * forms, such as `PAYOUT_FORM`, which are data.
+ */
 export interface ActDescription<Kind extends ActKind> {
   /** Whether the audit log records the action, as it records the equivalent command. */
   readonly isAudited: boolean;
@@ -72,7 +75,7 @@ export interface ActContext {
    * defense.
    */
   readonly isLive: boolean;
-  /** Folder in which pix was started. A typed path begins there. */
+  /** Folder in which pix was started. A typed path begins there, and receipts are saved there. */
   readonly cwd: string;
   readonly say: (message: Omit<Message, 'at'>) => void;
   readonly refresh: (names: readonly FeedName[]) => void;

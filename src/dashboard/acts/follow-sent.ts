@@ -1,7 +1,7 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { type Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
 import { endedUnpaid, plainStatus } from '../../domain/money/transaction-statuses.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { asFailure, PixError } from '../../domain/pix-error.ts';
 import { poll } from '../../domain/time/poll.ts';
 import { confirmed, type MoneyOutcome } from '../../operations/money/money-outcome.ts';
 import type { Operator } from '../../operations/operator.ts';
@@ -83,7 +83,7 @@ function finalOf(
     try {
       if (!isFirst) last = (await again()).item;
     } catch (error) {
-      if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;
+      asFailure(error);
     }
     isFirst = false;
     return last;

@@ -1,6 +1,7 @@
 import { PixError } from '../../domain/pix-error.ts';
 import { shellCommand } from '../../domain/text/shell-command.ts';
 import type { Clock } from '../../domain/time/clock.ts';
+import { ShownMoneyOutcomes } from '../../operations/money/shown-money-outcomes.ts';
 import type { Operator, ShownOutcome } from '../../operations/operator.ts';
 import type { PaidBatch } from '../../storage/journal/journal-entry.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
@@ -52,12 +53,10 @@ export class ActRunner {
     const { act } = dialog;
     const { dispatch, end, state } = this.#tools;
     dispatch({ type: 'act-started', name: act.kind });
-    const payments: ShownOutcome[] = [];
+    const told = new ShownMoneyOutcomes();
     let toShow: Shown[] = [];
-    const batches: PaidBatch[] = [];
-    const subjects: string[] = [];
     const showOutcome = (outcome: ShownOutcome): void => {
-      payments.push(outcome);
+      told.add(outcome);
       if (outcome.earlier !== 'elsewhere') toShow.push(outcome.entry);
     };
     const operator: Operator = {
@@ -90,10 +89,7 @@ export class ActRunner {
     const { name: command } = description.command(act, inputs);
     let { isAudited: isToAudit } = description;
     const audit = (outcome: ActionEnd['outcome'], error?: unknown): void => {
-      if (isToAudit)
-        this.#settle(
-          this.#context.audit({ command, outcome, error, payments: [...payments], batches, subjects }),
-        );
+      if (isToAudit) this.#settle(this.#context.audit({ command, outcome, error, told }));
       isToAudit = false;
     };
     const finish = (ended: ActionEnd | null, error?: unknown): void => {
@@ -111,10 +107,10 @@ export class ActRunner {
       };
       const ranBatch = (batch: PaidBatch): void => {
         this.#paying.set(number, runEnd.promise);
-        batches.push(batch);
+        told.batches.push(batch);
         toShow.push(batch);
       };
-      const names = (...more: readonly string[]): void => void subjects.push(...more);
+      const names = (...more: readonly string[]): void => void told.subjects.push(...more);
       const action = { signal, release: accept, sentAs, tell: tellOutcomes, ranBatch, names };
       finish(await performAct({ ...this.#context, operator }, act, inputs, action));
     } catch (error) {

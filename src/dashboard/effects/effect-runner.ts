@@ -25,24 +25,19 @@ import type { Readers } from './feed-readers.ts';
 import type { Poller } from './poller.ts';
 import { searchPayments } from './search-payments.ts';
 
-export interface EffectTools extends ActTools {
+export interface EffectTools
+  extends ActTools,
+    Pick<ActContext, 'operator' | 'isLive' | 'cwd' | 'checkRules' | 'audit' | 'say'> {
   readonly drawing: DrawingOptions;
   readonly sources: DashboardSources;
-  readonly operator: Operator;
   readonly readers: Readers;
   readonly poller: Poller;
-  readonly isLive: boolean;
-  readonly checkRules: ActContext['checkRules'];
-  readonly audit: ActContext['audit'];
   readonly onProfiles: (effect: ProfilesEffect) => void;
   readonly remember: () => void;
   readonly screen: () => TerminalScreen | null;
   /** Copies with a program of this machine. Returns false if there is none. */
   readonly copy: (text: string) => Promise<boolean>;
-  /** Folder in which pix was started. Receipts are saved there. */
-  readonly cwd: string;
   readonly drawNow: () => void;
-  readonly say: (message: Omit<Message, 'at'>) => void;
 }
 
 export type ProfilesEffect = Extract<

@@ -1,6 +1,8 @@
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
+/** Largest assumed difference between the clocks of the service's machines, and between them and ours. */
+export const SKEW_MS: number = 5 * MINUTE_MS;
 
 /**
  * Callers pass a clock to all code that needs the time. Only `main.ts` reads the machine's clock directly.

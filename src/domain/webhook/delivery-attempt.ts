@@ -1,3 +1,4 @@
+import { isSuccess } from '../is-success.ts';
 import { canComeAfter } from '../money/transaction-statuses.ts';
 
 /** Reasons why an attempt got no 2xx answer. `no_answer`: the service's record contains no reason. */
@@ -62,7 +63,7 @@ export const answerOf = ({ kind, status }: FailureCause): string =>
 
 /** Returns null for 2xx; any other answer is a failure (§6.4b rule 2). */
 export function causeOfStatus(status: number): FailureCause | null {
-  if (status >= 200 && status < 300) return null;
+  if (isSuccess(status)) return null;
   const hundreds = Math.floor(status / 100);
   const kind = ({ 3: 'redirect', 4: 'client_error', 5: 'server_error' } as const)[hundreds] ?? 'other_answer';
   return { kind, status };

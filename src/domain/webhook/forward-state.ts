@@ -1,3 +1,4 @@
+import { isSuccess } from '../is-success.ts';
 export interface ForwardAttempt {
   /** Whether the target answered 2xx. */
   readonly delivered: boolean;
@@ -97,4 +98,4 @@ const SERVICE_WAITS_MS = 5_000;
 
 /** The service counts 2xx within 5 s as delivered (§6.4b rule 2). */
 export const countsAsDelivered = ({ status, latencyMs }: Pick<Forward, 'status' | 'latencyMs'>): boolean =>
-  status !== null && status >= 200 && status < 300 && latencyMs !== null && latencyMs <= SERVICE_WAITS_MS;
+  isSuccess(status) && latencyMs !== null && latencyMs <= SERVICE_WAITS_MS;

@@ -3,8 +3,7 @@ import { type Decimal, formatBrl, parseAmount } from '../../domain/money/decimal
 import { maskName } from '../../domain/text/mask.ts';
 import { formatSaoPaulo } from '../../domain/time/parse-when.ts';
 import { chooseLang, type MessageKey, type Params, phraseOf, type Words } from '../../i18n/index.ts';
-import type { PaidBatch } from '../../storage/journal/journal-entry.ts';
-import type { ShownOutcome } from '../operator.ts';
+import type { ShownMoneyOutcomes } from '../money/shown-money-outcomes.ts';
 
 /*
  * An act is a change that a person confirms: a refund, a defense, a resend. Each act has one file here, which reads
@@ -32,10 +31,7 @@ export interface EndedAct {
    * - `unknown`: a payment whose outcome could not be resolved yet
    */
   readonly outcome: 'done' | 'failed' | 'partial' | 'cancelled' | 'unknown';
-  readonly payments: readonly ShownOutcome[];
-  readonly batches: readonly PaidBatch[];
-  /** Things that the command of the act names in the audit log, besides references. */
-  readonly subjects: readonly string[];
+  readonly told: ShownMoneyOutcomes;
   readonly error: unknown;
 }
 

@@ -10,7 +10,7 @@ import {
   matchClues,
 } from '../../domain/keys/clues.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { asFailure, type PixError } from '../../domain/pix-error.ts';
 import { parseJsonBytes } from '../../domain/text/json.ts';
 import { isoOf, timeOf } from '../../domain/time/sao-paulo-time.ts';
 import { AttemptCache } from '../../storage/attempts/attempt-cache.ts';
@@ -401,8 +401,8 @@ class PaymentSearch {
     try {
       const used = await work();
       if (!isQuery && used && source !== 'service') this.#locals.push(source);
-    } catch (error) {
-      if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;
+    } catch (thrown) {
+      const error = asFailure(thrown);
       if (error.kind === 'missing') return;
       if (!this.#failures.some((one) => one.source === source)) this.#failures.push({ source, error });
     }

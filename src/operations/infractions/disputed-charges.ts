@@ -2,7 +2,7 @@ import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import type { listInfractions } from '../../contract/routes/infractions.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { asFailure } from '../../domain/pix-error.ts';
 import type { Operator } from '../operator.ts';
 import { readTransaction } from '../transactions.ts';
 
@@ -66,8 +66,7 @@ export class DisputedCharges {
       const { clientReference, payerName } = (await readTransaction(operator, id)).item;
       this.#known.set(id, { clientReference, payerName });
     } catch (error) {
-      if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;
-      if (error.kind === 'missing') this.#known.set(id, NOT_READ);
+      if (asFailure(error).kind === 'missing') this.#known.set(id, NOT_READ);
       else this.#isRefused = true;
     }
   }

@@ -1,6 +1,7 @@
-import { isSuccess, TOKEN_CHANGED } from '../../client/client-errors.ts';
+import { TOKEN_CHANGED } from '../../client/client-errors.ts';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { fail, restate } from '../../domain/errors.ts';
+import { isSuccess } from '../../domain/is-success.ts';
 import { formatCents } from '../../domain/money/decimal.ts';
 import type { Reference } from '../../domain/money/reference.ts';
 import { isOutcomeUnknown, type UnmovedState } from '../../domain/money/transaction-statuses.ts';
@@ -259,8 +260,7 @@ export const isClaimed = (code: string | null): code is string => CODES.has(code
  * codes, so the HTTP status is checked too.
  */
 export const isAfterSuccess = ({ outcome, errorCode, init: { statusCode } }: PixError): boolean =>
-  outcome === 'unknown' &&
-  (errorCode === OTHER_REFERENCE || (statusCode !== undefined && isSuccess(statusCode)));
+  outcome === 'unknown' && (errorCode === OTHER_REFERENCE || isSuccess(statusCode));
 
 /**
  * Returns whether the service reported that the payment may exist already: a conflict (§7.2), or a used

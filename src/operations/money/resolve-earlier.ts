@@ -2,7 +2,7 @@ import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
 import type { Reference } from '../../domain/money/reference.ts';
 import { isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { asFailure, PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { Intent, JournalEntry, MoneyKind } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
@@ -68,10 +68,7 @@ export async function findDeclared<T>(
   const entry = intent.generated ? null : await journal.find(intent.scope, intent.reference);
   if (entry?.state !== 'not_applied' || entry.errorCode !== DECLARED || !isSameOrder(entry, intent))
     return null;
-  const finding = await findOutcome(operator, entry).catch((error: unknown) => {
-    if (error instanceof PixError && error.kind !== 'interrupted') return error;
-    throw error;
-  });
+  const finding = await findOutcome(operator, entry).catch(asFailure);
   if (finding instanceof PixError) return notSent('money.declared_unread', entry, 'unknown', finding);
   if (finding.kind !== 'found') return null;
   await recordOutcome(operator, journal, entry, { state: 'confirmed', ...finding.as });

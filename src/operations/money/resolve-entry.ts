@@ -1,7 +1,7 @@
 import { fail } from '../../domain/errors.ts';
 import { workInOrder } from '../../domain/map-each.ts';
 import { isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { asFailure, PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { type JournalEntry, mayBeSameAccount } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
@@ -85,8 +85,8 @@ export async function entriesOfAccount(
     try {
       return (await scopeOf(family)) === scope;
     } catch (error) {
-      if (error instanceof PixError && error.kind !== 'interrupted') return true;
-      throw error;
+      asFailure(error);
+      return true;
     }
   };
   const own = await Promise.all(entries.map(isOwn));
@@ -101,8 +101,8 @@ export async function entriesOfAccount(
 export async function refuseDeclaration(operator: Operator, entry: JournalEntry): Promise<void> {
   if (!isOutcomeUnknown(entry)) throw outcomeKnown(entry);
   const paying = await readPayingAccount(operator, entry.family).catch((error: unknown) => {
-    if (error instanceof PixError && error.kind !== 'interrupted') return null;
-    throw error;
+    asFailure(error);
+    return null;
   });
   if (paying !== null && !mayBeSameAccount(entry, paying))
     throw notSent('money.made_elsewhere', entry, 'unknown').error;

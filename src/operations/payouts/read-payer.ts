@@ -5,8 +5,9 @@ import type { account } from '../../contract/schemas/account.ts';
 import { fail } from '../../domain/errors.ts';
 import { MONEY_FAMILIES, type MoneyFamily } from '../../domain/family.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { asFailure, PixError } from '../../domain/pix-error.ts';
 import { printOf } from '../../domain/text/print-of.ts';
+import { SKEW_MS } from '../../domain/time/clock.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { KnownAccount, Witness } from '../../storage/journal/journal-accounts.ts';
@@ -262,7 +263,6 @@ async function recognise(
 const FRESH_MS = 86_400_000;
 /** If a witness is older than this and is not found, the service may have deleted it. */
 const OLDEST_WITNESS_MS = 90 * 86_400_000;
-const MARGIN_MS = 5 * 60_000;
 
 /** Returns the newest record that the account shows; null if it shows none, or cannot be read. */
 async function newestRecord({ client }: Operator, family: 'hub' | 'card'): Promise<Witness | null> {
@@ -296,7 +296,7 @@ async function canRead(
       return (await operator.client.call(readCardCharge, { path: { chargeId: id } })).data.id === id;
     }
     const { hubListStatement } = await import('../../contract/routes/hub.ts');
-    const [dateFrom, dateTo] = [-MARGIN_MS, MARGIN_MS].map((ms) => new Date(atMs + ms).toISOString());
+    const [dateFrom, dateTo] = [-SKEW_MS, SKEW_MS].map((ms) => new Date(atMs + ms).toISOString());
     let count = 0;
     for await (const { item } of walkPages(operator, hubListStatement, { dateFrom, dateTo })) {
       if (item.id === id) return true;
@@ -369,8 +369,8 @@ async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof PixError && error.kind !== 'interrupted') return null;
-    throw error;
+    asFailure(error);
+    return null;
   }
 }
 

@@ -8,8 +8,8 @@ import type { HubCharge } from '../../contract/schemas/hub.ts';
 import type { infraction } from '../../contract/schemas/infraction.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Webhook } from '../../contract/schemas/webhook.ts';
-import { PixError } from '../../domain/pix-error.ts';
-import { DAY_MS } from '../../domain/time/clock.ts';
+import { asFailure, type PixError } from '../../domain/pix-error.ts';
+import { DAY_MS, SKEW_MS } from '../../domain/time/clock.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { readHubCharge } from '../money/movements/hub-refund.ts';
@@ -67,9 +67,6 @@ export interface PaymentTrace {
   readonly unanswered: readonly UnansweredSource[];
 }
 
-/** Largest assumed difference between the service's clock and ours. */
-const SKEW_MS = 5 * 60_000;
-
 /**
  * Collects all data about a payment from the service, the hub, the inbox and the journal. `unanswered` lists
  * the sources that failed.
@@ -92,8 +89,7 @@ export async function gatherTrace(
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;
-      unanswered.push({ source, error });
+      unanswered.push({ source, error: asFailure(error) });
       return otherwise;
     }
   };

@@ -2,6 +2,7 @@ import { listInfractions } from '../../contract/routes/infractions.ts';
 import { type Transport, TransportError } from '../../contract/transport.ts';
 import { fail } from '../../domain/errors.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
+import { isSuccess } from '../../domain/is-success.ts';
 import { makeEndToEndId } from '../../domain/keys/end-to-end-id.ts';
 import { type EventName, PAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { isLoopback } from '../../domain/parse-service-url.ts';
@@ -76,7 +77,7 @@ export async function sendDelivery(
     const answer = new TextDecoder().decode(bytes);
     const { status } = reply;
     // The service does not follow redirects (§6.6), so a redirect counts as a failure.
-    return { delivered: status >= 200 && status < 300, status, ms, answer, reason: null };
+    return { delivered: isSuccess(status), status, ms, answer, reason: null };
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
     return { delivered: false, status: null, ms: clock.now() - started, answer: '', reason: faultOf(error) };

@@ -1,3 +1,4 @@
+import { isSuccess } from '../../domain/is-success.ts';
 import { signatureHeader } from '../../domain/webhook/verify-signature.ts';
 import type { Work } from '../scheduler.ts';
 import { LOWERCASE } from '../seeded-random.ts';
@@ -125,7 +126,7 @@ function headersOf(job: Job, body: Uint8Array, timestampSeconds: number): Record
 function record(service: Service, job: Job, { status, headers, body, ms, problem }: Posted): void {
   const { db, clock, random, scheduler } = service;
   const attempts = Number(job.attempts) + 1;
-  const delivered = status !== null && status >= 200 && status < 300;
+  const delivered = isSuccess(status);
   db.insert('callbacks', {
     id: `c${random.text(LOWERCASE, 24, 'callback', job.seq, attempts)}`,
     account: job.account,

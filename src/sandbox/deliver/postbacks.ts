@@ -1,3 +1,4 @@
+import { isSuccess } from '../../domain/is-success.ts';
 import type { Work } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { postToReceiver } from './post-to-receiver.ts';
@@ -38,7 +39,7 @@ async function attempt(service: Service, job: Postback): Promise<void> {
   );
   if (signal.aborted) return;
   db.transaction(() => {
-    const delivered = status !== null && status >= 200 && status < 300;
+    const delivered = isSuccess(status);
     const state = delivered ? 'delivered' : attempts < MOST_ATTEMPTS ? 'queued' : 'failed';
     db.update('postbacks', job.seq, { attempts, state });
     if (state === 'queued')

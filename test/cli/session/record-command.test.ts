@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type CommandEnd, recordCommand } from '../../../src/cli/session/record-command.ts';
-import { ShownMoneyOutcomes } from '../../../src/cli/session/shown-money-outcomes.ts';
 import { type AuditLine, readLine } from '../../../src/domain/audit-line.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import { ShownMoneyOutcomes } from '../../../src/operations/money/shown-money-outcomes.ts';
 import type { ShownOutcome } from '../../../src/operations/operator.ts';
 import type { BatchPlan, StoredRow } from '../../../src/storage/journal/batch-plan.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PaymentsReader } from '../../../src/dashboard/effects/payments-reader.ts';
@@ -170,6 +170,24 @@ describe('the figures of PaymentsReader', () => {
     expect(figures).toMatchObject({ isComplete: true, in: { count: 2_001, cents: 200_500 } });
     expect(account.pages).toBe(1);
     await after.close();
+  });
+
+  it.each([
+    ['replaces a file that is no database', 'transactions.sqlite', 1],
+    ['keeps its cache in memory if the file cannot be created', 'a-file/transactions.sqlite', 3],
+  ])('PaymentsReader %s', async (_what, name, pagesAfterRestart) => {
+    const account = new BusyAccount();
+    const folder = tempFolder();
+    for (const file of ['transactions.sqlite', 'a-file'])
+      writeFileSync(join(folder, file), 'not a database'.repeat(500));
+    account.put(...many(300, 5_000));
+    for (const pages of [3, pagesAfterRestart]) {
+      account.pages = 0;
+      const reader = new PaymentsReader(account.operator(NOW), join(folder, name));
+      expect((await readAll(reader)).figures).toMatchObject({ isComplete: true, in: { count: 300 } });
+      expect(account.pages).toBe(pages);
+      await reader.close();
+    }
   });
 
   it('PaymentsReader marks figures as incomplete until it has read the changes since an earlier session', async () => {

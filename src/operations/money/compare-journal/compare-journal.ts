@@ -1,7 +1,7 @@
 import { hubReadBalance } from '../../../contract/routes/hub.ts';
 import { checkPixKey, type PayableKey } from '../../../domain/keys/check-pix-key.ts';
 import { isOutcomeUnknown } from '../../../domain/money/transaction-statuses.ts';
-import { DAY_MS } from '../../../domain/time/clock.ts';
+import { DAY_MS, SKEW_MS } from '../../../domain/time/clock.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
 import {
   type JournalEntry,
@@ -12,7 +12,6 @@ import type { BatchRow } from '../../batch/batch-row.ts';
 import { callRoute } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import { readPayingAccount } from '../../payouts/read-payer.ts';
-import { MARGIN_MS } from '../movements/hub-payout.ts';
 import { readHubMovements, readMainMovements, type ServiceMovement } from './read-service-movements.ts';
 
 /** Longest default period of the comparison, in days. `likelyDuplicates` searches the same period. */
@@ -190,12 +189,12 @@ async function sinceOf(
   { since, lastAt }: Pick<ComparisonOrder, 'since' | 'lastAt'>,
 ): Promise<number> {
   const now = Math.min(clock.now(), client.serviceNow());
-  const last = Math.min(lastAt ?? now, now) - MARGIN_MS;
+  const last = Math.min(lastAt ?? now, now) - SKEW_MS;
   if (since !== null) return Math.min(since, last);
   // If the journal is a restored older copy, it lacks all payments after its newest entry. The default period
   // starts before that entry.
   const [newest] = await journal.list({ limit: 1 });
-  const lacking = newest === undefined ? Number.NEGATIVE_INFINITY : newest.createdAt - MARGIN_MS;
+  const lacking = newest === undefined ? Number.NEGATIVE_INFINITY : newest.createdAt - SKEW_MS;
   return Math.max(last - MOST_DAYS * DAY_MS, Math.min(last - DAY_MS, lacking));
 }
 

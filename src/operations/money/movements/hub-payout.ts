@@ -3,6 +3,7 @@ import { hubCreatePayout, hubListStatement, hubReadBalance } from '../../../cont
 import type { HubStatementEntry, STATEMENT_TRIGGERS } from '../../../contract/schemas/hub.ts';
 import { wholeCents } from '../../../domain/money/decimal.ts';
 import { PixError } from '../../../domain/pix-error.ts';
+import { SKEW_MS } from '../../../domain/time/clock.ts';
 import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import { callRoute } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
@@ -18,9 +19,6 @@ import {
   searchFrom,
 } from './movement.ts';
 import { type KeyPayout, keyOrder } from './payout.ts';
-
-/** Largest assumed difference between the clocks of the service's machines. */
-export const MARGIN_MS = 5 * 60_000;
 
 /**
  * Entries with these triggers are neither payouts nor transfers. The service may add triggers (§3 "not
@@ -48,7 +46,7 @@ export const OTHER_TRIGGERS: ReadonlySet<string> = new Set([
 async function findInStatement(operator: Operator, entry: JournalEntry): Promise<LookUpFinding> {
   const from = searchFrom(entry);
   if (from === null) return { kind: 'undecided', why: 'journal.no_time' };
-  const start = from - MARGIN_MS;
+  const start = from - SKEW_MS;
   const filters = { dateFrom: new Date(start).toISOString() };
   // The balance is read first: the statement must then contain the change that led to it.
   const balances = await knownBalances(operator, start);
@@ -183,7 +181,7 @@ export class HubPayoutReversals {
 
   async statusOf({ serviceId, notBefore, amountCents }: JournalEntry): Promise<string | null> {
     if (serviceId === null || notBefore === null) return null;
-    this.#reading = this.#reading.then(() => this.#readFrom(notBefore - MARGIN_MS));
+    this.#reading = this.#reading.then(() => this.#readFrom(notBefore - SKEW_MS));
     await this.#reading;
     const returned = this.#returned.get(serviceId);
     if (returned?.failed) return 'FAILED';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/domain/text/json.ts';
+import { SKEW_MS } from '../../../../src/domain/time/clock.ts';
 import type { BatchRow } from '../../../../src/operations/batch/batch-row.ts';
 import { checkRow } from '../../../../src/operations/batch/check-row.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type ComparisonOrder,
   compareJournal,
 } from '../../../../src/operations/money/compare-journal/compare-journal.ts';
-import { MARGIN_MS } from '../../../../src/operations/money/movements/hub-payout.ts';
 import { readPayingAccount, readScope } from '../../../../src/operations/payouts/read-payer.ts';
 import type { EntryOutcome, Intent } from '../../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry } from '../../../support/stores/journal-intent.ts';
@@ -191,7 +191,7 @@ describe('the start of the period that compareJournal compares', () => {
     ['the last payment if --since is later', { since: now - HOUR, lastAt: now - DAY_MS }, -HOUR, -1],
   ])('compareJournal reads the movements from %s', async (_what, order, newest, days) => {
     const since = await sinceOf(order, newest === undefined ? undefined : now + newest);
-    expect(since - now).toBe(days * DAY_MS - MARGIN_MS);
+    expect(since - now).toBe(days * DAY_MS - SKEW_MS);
   });
 
   it('compareJournal reads the movements from exactly the time of --since', async () => {
@@ -206,7 +206,7 @@ describe('the start of the period that compareJournal compares', () => {
     await world.ownClock.advance(ahead);
     await openEntry(world.journal, intent(), lease('host:1:aa', now));
     const { since } = await compare(world, { families: [family] });
-    expect(since - now).toBeLessThanOrEqual(-DAY_MS - MARGIN_MS);
-    expect(since - now).toBeGreaterThan(-DAY_MS - MARGIN_MS - HOUR);
+    expect(since - now).toBeLessThanOrEqual(-DAY_MS - SKEW_MS);
+    expect(since - now).toBeGreaterThan(-DAY_MS - SKEW_MS - HOUR);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { HubPayoutReversals, MARGIN_MS } from '../../../../src/operations/money/movements/hub-payout.ts';
+import { SKEW_MS } from '../../../../src/domain/time/clock.ts';
+import { HubPayoutReversals } from '../../../../src/operations/money/movements/hub-payout.ts';
 import type { JournalEntry } from '../../../../src/storage/journal/journal-entry.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
@@ -90,7 +91,7 @@ describe('the status of a hub payout according to the statement', () => {
 describe('the requests for the hub statement', () => {
   it('statusOf reads the statement from thirty days before a payout, and for an older payout only the unread days', async () => {
     const { world, statusOf } = await reversalsOf();
-    const first = START - MARGIN_MS - 30 * DAY_MS;
+    const first = START - SKEW_MS - 30 * DAY_MS;
     await statusOf();
     await statusOf({ serviceId: 'PO2', notBefore: START + 1 });
     // The first request covers exactly the period of this payout, so pix sends no further request.

@@ -1,9 +1,9 @@
 import { PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
-import type { KeepOutcome, Operator, ShownOutcome } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { PaidBatch } from '../../storage/journal/journal-entry.ts';
 import { ENTRY_LOST } from '../../storage/journal/journal-openings.ts';
+import type { KeepOutcome, Operator, ShownOutcome } from '../operator.ts';
 
 /**
  * Collects the payment outcomes that a command prints. Afterwards, the journal records that a person has seen
@@ -13,6 +13,7 @@ export class ShownMoneyOutcomes {
   readonly #outcomes: ShownOutcome[] = [];
   /** Failed writes of the outcome "applied", by id of the journal entry. `keepAgain` repeats these writes. */
   readonly #notKept = new Map<string, () => Promise<void>>();
+  /** Things that the audit log names, besides the references of the payments. */
   readonly subjects: string[] = [];
   readonly batches: PaidBatch[] = [];
   /** Whether the command ran a batch whose rows were all done before. */
