@@ -14,10 +14,8 @@ beforeEach(async () => {
 afterEach(() => place.close());
 
 /** Two machines with their own profiles, which share a journal. Each has the limit. */
-const DESKS = [
-  { folder: 'first', config: 'config-first' },
-  { folder: 'second', config: 'config-second' },
-] as const;
+const desk = (folder: string) => ({ folder, config: `config-${folder}` });
+const DESKS = [desk('first'), desk('second')] as const;
 type OneDesk = (typeof DESKS)[number];
 
 const run = (argv: string, at: OneDesk, aheadMs: number, stdin?: string): Promise<BrokenRun> => {

@@ -12,10 +12,8 @@ import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 function smallDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'pix-small-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], {
-      stdio: 'ignore',
-      env: bareEnvironment(),
-    });
+    const options = { stdio: 'ignore', env: bareEnvironment() } as const;
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], options);
     return folder;
   } catch {
     rmdirSync(folder);

@@ -42,10 +42,7 @@ describe('startListener', () => {
   it('startListener names the port in its error when another process uses it', async () => {
     const { listener } = await listening();
     const { init } = await pixErrorOf(() => listening({ port: listener.port }));
-    expect(init).toMatchObject({
-      kind: 'usage',
-      key: 'listener.port_taken',
-      params: { port: listener.port },
-    });
+    const params = { port: listener.port };
+    expect(init).toMatchObject({ kind: 'usage', key: 'listener.port_taken', params });
   });
 });

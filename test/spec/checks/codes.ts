@@ -94,10 +94,8 @@ const FULLER: Checks<Id> = {
     isRefusal(await world.main(`POST /user/callbacks/resend/${id}`), 'PZG404', 404);
     isRefusal(await world.main('POST /user/callbacks/resend/none'), 'PZG404', 404);
     const now = Date.now();
-    const body = {
-      createdAtFrom: new Date(now - 60_000).toISOString(),
-      createdAtTo: new Date(now).toISOString(),
-    };
+    const [from, to] = [now - 60_000, now].map((at) => new Date(at).toISOString());
+    const body = { createdAtFrom: from, createdAtTo: to };
     isRefusal(await world.main('POST /user/callbacks/resend', { body }), 'PZG404', 404);
   },
   '§7.3-PZG404-2': async (world) => isRefusal(await world.main('GET /user/nothing'), 'PZG404', 404),

@@ -66,10 +66,8 @@ export const hubRouteChecks: Checks<keyof typeof hubStatements> = {
   },
   '§4.2-POST /transactions/pix/qr-payments': async (world) => {
     const said = await payCode(world);
-    expect(said).toMatchObject({
-      status: 201,
-      json: { amount: 2000, comment: 'Boleto', totalDebited: 2050 },
-    });
+    const json = { amount: 2000, comment: 'Boleto', totalDebited: 2050 };
+    expect(said).toMatchObject({ status: 201, json });
     for (const brCode of [undefined, 'x', 7]) {
       const refused = await world.hub('POST /transactions/pix/qr-payments', { body: { brCode } });
       expect(refused.status).toBe(400);

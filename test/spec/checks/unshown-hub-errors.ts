@@ -36,10 +36,8 @@ export const unshownHubErrorChecks: Checks<keyof typeof unshownFamiliesStatement
       await world.hub('GET /transactions/internal-transfer/none'),
     ];
     for (const { json } of refusals) {
-      expect(json).toMatchObject({
-        message: expect.stringMatching(/\S/),
-        code: expect.stringMatching(/^[A-Z_]+$/),
-      });
+      expect(json.message).toMatch(/\S/);
+      expect(json.code).toMatch(/^[A-Z_]+$/);
       for (const field of ['errorCode', 'statusCode', 'requestId']) expect(json).not.toHaveProperty(field);
     }
   },
@@ -109,10 +107,8 @@ export const unshownHubErrorChecks: Checks<keyof typeof unshownFamiliesStatement
 };
 
 function isHub({ status, json }: Said, expected: number, code: string): void {
-  expect({ status, json }).toMatchObject({
-    status: expected,
-    json: { code, message: expect.stringMatching(/\S/) },
-  });
+  expect([status, json.code]).toEqual([expected, code]);
+  expect(json.message).toMatch(/\S/);
 }
 
 function isRefused(said: Said, code: string): void {

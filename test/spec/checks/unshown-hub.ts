@@ -44,13 +44,8 @@ export const unshownHubChecks: Checks<keyof typeof unshownFamiliesStatements> = 
   'unshown §10 withdraw': async (world) => {
     expect((await keyed(world, undefined, { amount: 10 })).status).toBe(201);
     expect((await keyed(world, undefined, { amount: 9 })).json.code).toBe('SCHEMA_INVALID');
-    await refuses(world, 'withdraw', { pixKey: 'a@exemplo.com.br' }, 'amount', [
-      undefined,
-      0,
-      1.5,
-      '10',
-      null,
-    ]);
+    const wrong = [undefined, 0, 1.5, '10', null];
+    await refuses(world, 'withdraw', { pixKey: 'a@exemplo.com.br' }, 'amount', wrong);
   },
   'unshown §10 withdraw 2': (world) =>
     refuses(world, 'withdraw', { amount: 100 }, 'pixKey', [undefined, '', 'k'.repeat(78), 7]),

@@ -149,10 +149,8 @@ export const unshownMoneyChecks: Checks<keyof typeof unshownMainStatements> = {
       amount: 12.5,
       originalAmount: 12.5,
     });
-    expect((await readCode(world, staticCode({}))).json).toMatchObject({
-      amount: null,
-      originalAmount: null,
-    });
+    const { json } = await readCode(world, staticCode({}));
+    expect(json).toMatchObject({ amount: null, originalAmount: null });
   },
   'unshown §2 POST /pix/qrcode/read txid, additionalInfo': async (world) => {
     const { json } = await readCode(world, staticCode({ txid: 'PEDIDO1', info: 'Mesa 4' }));
@@ -198,12 +196,8 @@ export const unshownMoneyChecks: Checks<keyof typeof unshownMainStatements> = {
     await lacks(world, '/withdraw', { ...payTo, pixType: 'EMAIL' }, 'pixType');
     await lacks(world, '/withdraw/qrcode', { amount: 20 }, 'qrCode');
     for (const receiverAccountNumber of [undefined, '12345', '1234567', 'abcdef']) {
-      await lacks(
-        world,
-        '/internal-transfer',
-        { ...transferTo, receiverAccountNumber },
-        'receiverAccountNumber',
-      );
+      const order = { ...transferTo, receiverAccountNumber };
+      await lacks(world, '/internal-transfer', order, 'receiverAccountNumber');
     }
   },
   'unshown §3 payerAccountNumber': async (world) => {

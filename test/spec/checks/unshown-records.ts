@@ -172,10 +172,8 @@ export const unshownRecordChecks: Checks<keyof typeof unshownMainStatements> = {
   },
   'unshown §7 /user/infractions': async (world) => {
     const { id } = await disputed(world);
-    expect((await world.main('GET /user/infractions')).json).toMatchObject({
-      data: [{ id }],
-      hasNextPage: false,
-    });
+    const { json } = await world.main('GET /user/infractions');
+    expect(json).toMatchObject({ data: [{ id }], hasNextPage: false });
   },
   'unshown §8 text': async (world) => {
     const one = await disputed(world);

@@ -386,10 +386,8 @@ export function collector(tty?: number): {
   text: () => string;
 } {
   const chunks: Buffer[] = [];
-  const stream = Object.assign(
-    new PassThrough(),
-    tty === undefined ? {} : { isTTY: true, columns: tty, rows: ROWS },
-  );
+  const terminal = tty === undefined ? {} : { isTTY: true, columns: tty, rows: ROWS };
+  const stream = Object.assign(new PassThrough(), terminal);
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   const bytes = (): Buffer => Buffer.concat(chunks);
   return { stream, bytes, text: () => bytes().toString() };
