@@ -99,9 +99,8 @@ try {
   };
 
   const figures: { bare: number; batch: number }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1)
     figures.push({ bare: await bare(round), batch: (await batch(rows)).perSecond });
-  }
   const ratio = median(figures.map((figure) => figure.batch / figure.bare));
   const perSecond = median(figures.map((figure) => figure.batch));
   const done: BenchRow[] = [

@@ -88,9 +88,8 @@ describe('pix infraction', () => {
     expect((await world.run(`infraction defend ${id} --yes`)).code).toBe(2);
     const sent = await world.json(`infraction defend ${id} --file defense.txt --yes`);
     expect(sent).toMatchObject({ infractionId: id, defense: 'Delivered, and signed for.' });
-    expect(await world.json(`infraction defenses ${id}`)).toMatchObject([
-      { defense: 'Delivered, and signed for.' },
-    ]);
+    const shown = await world.json(`infraction defenses ${id}`);
+    expect(shown).toMatchObject([{ defense: 'Delivered, and signed for.' }]);
     const again = await world.run(`infraction defend ${id} --text more --yes --json`);
     expect([again.code, again.error.errorCode]).toEqual([5, 'PZK212']);
   });
@@ -202,9 +201,8 @@ describe('pix infraction defend --edit', () => {
     const copy = join(world.home, 'seen.txt');
     const ran = await edit(id, `cp "$1" ${copy}; echo 'Delivered.' >> "$1"; echo '# 2 boxes' >> "$1"`);
     expect([ran.code, existsSync(file(id))]).toEqual([0, false]);
-    expect(await world.json(`infraction defenses ${id}`)).toMatchObject([
-      { defense: 'Delivered.\n# 2 boxes' },
-    ]);
+    const shown = await world.json(`infraction defenses ${id}`);
+    expect(shown).toMatchObject([{ defense: 'Delivered.\n# 2 boxes' }]);
     const seen = readFileSync(copy, 'utf8');
     expect(seen).toContain(`# transaction: ${charge}`);
     expect(seen.split('\n').every((line) => line === '' || line.startsWith('#'))).toBe(true);

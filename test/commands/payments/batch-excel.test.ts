@@ -6,9 +6,7 @@ import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld();
 beforeEach(async () => {
-  for (const reference of ['c1', 'c2']) {
-    await world.paidCharge(900, { clientReference: reference });
-  }
+  for (const reference of ['c1', 'c2']) await world.paidCharge(900, { clientReference: reference });
 });
 
 const file = (name: string, text: string | Buffer): string => {

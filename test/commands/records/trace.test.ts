@@ -196,9 +196,8 @@ describe('problems found by pix trace', () => {
     const { id } = await paid(`--callback-url ${HOOK}`);
     const refused = { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null };
     await keep({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED', refused);
-    expect((await trace(id)).story.problems).toMatchObject([
-      { code: 'only_refused', reason: 'signature_mismatch' },
-    ]);
+    const traced = (await trace(id)).story.problems;
+    expect(traced).toMatchObject([{ code: 'only_refused', reason: 'signature_mismatch' }]);
     await keep({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED', { forwarded: false });
     expect((await trace(id)).story.problems).toMatchObject([{ code: 'not_forwarded', reason: 'HTTP 503' }]);
   });

@@ -179,9 +179,8 @@ it('decodeBrCode escapes control and invisible characters of the code in the det
 
 it('decodeBrCode refuses a CRC that is not four hex digits', () => {
   const open = changed({ '61': '9FF' }).slice(0, -8);
-  for (const crc of ['AB', '', 'ﬀ1A', '00x0']) {
+  for (const crc of ['AB', '', 'ﬀ1A', '00x0'])
     expect(decodeBrCode(open + writeTlv('63', crc))).toMatchObject({ ok: false, reason: 'crc_mismatch' });
-  }
 });
 
 it('crc16 computes CRC-16/CCITT-FALSE', () => {

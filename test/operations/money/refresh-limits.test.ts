@@ -144,9 +144,8 @@ describe('refreshEntries at its limits', () => {
     const main = await accepted(world, 'r1');
     const entry = { ...main, scope, serviceId, family: 'card', kind: 'card-reversal' } as const;
     world.strike(/^GET/, (answer) => ({ ...answer, creditCardPayment: { status: 10 } }));
-    expect(await world.ran(refreshEntry(readerOf(world.operator), world.journal, entry))).toMatchObject({
-      serviceStatus: '10',
-    });
+    const read = await world.ran(refreshEntry(readerOf(world.operator), world.journal, entry));
+    expect(read).toMatchObject({ serviceStatus: '10' });
   });
 });
 

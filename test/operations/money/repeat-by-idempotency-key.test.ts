@@ -82,9 +82,8 @@ describe('moveMoney by the hub after a lost answer', () => {
       outcome: 'unknown',
       error: { kind: 'unknown', errorCode: 'timeout', init: { key: 'money.unknown' } },
     });
-    expect(await world.entries()).toMatchObject([
-      { id: paid.entry, state: 'unknown', errorCode: 'timeout', attempt: 4 },
-    ]);
+    const entries = await world.entries();
+    expect(entries).toMatchObject([{ id: paid.entry, state: 'unknown', errorCode: 'timeout', attempt: 4 }]);
     expect(await moved(world)).toBe(1);
   });
 

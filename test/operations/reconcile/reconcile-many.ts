@@ -116,9 +116,7 @@ const result = await reconcile(
   },
   async ({ rows, agree, service, journal, inbox, ledger }) => {
     const kinds: Record<string, number> = {};
-    for (const { kind, side } of rows()) {
-      kinds[`${kind} ${side}`] = (kinds[`${kind} ${side}`] ?? 0) + 1;
-    }
+    for (const { kind, side } of rows()) kinds[`${kind} ${side}`] = (kinds[`${kind} ${side}`] ?? 0) + 1;
     measure();
     return {
       kinds,

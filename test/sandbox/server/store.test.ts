@@ -204,9 +204,8 @@ describe('a sandbox after kill -9', () => {
 
   it('a sandbox process that starts after kill -9 finds every answered payout, and can use the folder at once', async () => {
     const { ask } = await restarted();
-    for (const id of killed.answered) {
+    for (const id of killed.answered)
       expect((await ask(`GET /v1/user/transactions/${id}`)).json).toMatchObject({ id, amount: 0.1 });
-    }
   });
 
   it('after kill -9, the next process still has the injected faults and their remaining counts', async () => {

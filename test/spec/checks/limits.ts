@@ -73,9 +73,8 @@ export const limitChecks: Checks<keyof typeof limitsStatements> = {
   '§8-Idempotency key (hub)': async (world) => {
     const first = await keyed(world, 'k'.repeat(255), { amount: 100 });
     expect(first.status).toBe(201);
-    for (const key of ['', 'k'.repeat(256), 'a b', 'k\u00ff', 'a\tb']) {
+    for (const key of ['', 'k'.repeat(256), 'a b', 'k\u00ff', 'a\tb'])
       expect([key, (await keyed(world, key, { amount: 100 })).status]).toEqual([key, 400]);
-    }
     await world.advance(3650 * 86_400);
     expect((await keyed(world, 'k'.repeat(255), { amount: 100 })).json.id).toBe(first.json.id);
   },

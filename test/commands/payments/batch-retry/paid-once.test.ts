@@ -132,9 +132,7 @@ const alive = (payouts: readonly Payout[]): ReadonlyMap<number, readonly string[
 
 async function withMoney(): Promise<PixWorld> {
   const world = await pixWorld();
-  for (const reference of ['c1', 'c2', 'c3']) {
-    await world.paidCharge(1900, { clientReference: reference });
-  }
+  for (const reference of ['c1', 'c2', 'c3']) await world.paidCharge(1900, { clientReference: reference });
   return world;
 }
 
