@@ -3,17 +3,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { spawn } from '@lydell/node-pty';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { TransactionCache } from '../../../src/storage/transactions/transaction-cache.ts';
 import { ROOT } from '../../guards/source-files.ts';
 import { until } from '../../support/until.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { sharedWorld } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
+const world = sharedWorld();
 let folder: string;
 beforeAll(async () => {
-  world = await pixWorld();
   await world.profiles.put({ ...(await world.profiles.get('sandbox')), name: 'shop-1' });
   folder = join(world.home, 'here');
   mkdirSync(folder);
@@ -34,7 +33,6 @@ if [ "$1" = __complete ]; then exec ${built} "$@"; fi
     { mode: 0o755 },
   );
 });
-afterAll(() => world.close());
 
 const SCRIPTS = { bash: 'pix.bash', zsh: 'pix.zsh', fish: 'pix.fish', powershell: 'pix.ps1' };
 const scriptFile = (shell: keyof typeof SCRIPTS): string => join(ROOT, 'bin/completion', SCRIPTS[shell]);

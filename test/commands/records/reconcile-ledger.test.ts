@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LEDGER_HEADER, type Reconciling, reconciling } from '../../support/worlds/reconciling.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eachOf } from '../../support/worlds/each-of.ts';
+import { LEDGER_HEADER, reconciling } from '../../support/worlds/reconciling.ts';
 
-let world: Reconciling;
-beforeEach(async () => {
-  world = await reconciling();
-});
+const world = eachOf(reconciling);
 afterEach(() => world.close());
 
 describe('pix reconcile', () => {

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { brief, type Reconciling, reconciling } from '../../support/worlds/reconciling.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eachOf } from '../../support/worlds/each-of.ts';
+import { brief, reconciling } from '../../support/worlds/reconciling.ts';
 
-let world: Reconciling;
-beforeEach(async () => {
-  world = await reconciling();
-});
+const world = eachOf(reconciling);
 afterEach(() => world.close());
 
 describe('pix reconcile', () => {

@@ -1,27 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { received } from '../../support/servers/received.ts';
 import { receiver } from '../../support/servers/receiver.ts';
 import { scriptedServer } from '../../support/servers/scripted-server.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const SECRET = 'whsec_of_this_test_0123456789';
 const env = { PIX_WEBHOOK_SECRET: SECRET };
 const LISTEN = 'webhook listen --port 0 --poll --json';
 
-let world: PixWorld;
 const there = receiver();
+const world = eachWorld({ deliver: there.deliver });
 beforeEach(async () => {
   there.answer = 500;
-  world = await pixWorld({ deliver: there.deliver });
   await world.run('webhook create --url http://127.0.0.1:9/ --event TRANSACTION_COMPLETED --yes');
 });
-afterEach(() => world.close());
 
 async function paid(amount: number): Promise<string> {
   const id = await world.paidCharge(amount);
