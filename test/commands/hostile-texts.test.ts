@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
@@ -243,7 +242,7 @@ it('the commands that pix suggests after a lost answer quote a hostile reference
 it('the HTML pages and the audit log contain hostile text without effect', async () => {
   const transport = serviceWith(`${HOSTILE}</td><script src=x onload=f()>"'&`);
   const [report, page, reconciled] = ['report.csv', 'report.html', 'reconciled.html'].map((name) =>
-    join(world.home, name),
+    world.path(name),
   ) as [string, string, string];
   const period = '--from 2026-11-20 --to 2026-11-22';
   for (const line of [
@@ -263,5 +262,5 @@ it('the HTML pages and the audit log contain hostile text without effect', async
 });
 
 it('no command has run the text of an attacker', () => {
-  expect(existsSync(join(world.home, 'PWN'))).toBe(false);
+  expect(existsSync(world.path('PWN'))).toBe(false);
 });

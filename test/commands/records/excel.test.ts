@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
@@ -27,7 +26,7 @@ async function sell(reference: string, payer = '=HYPERLINK("x")'): Promise<void>
   await world.run(['sandbox', 'pay', id, '--payer-name', payer, '--payer-document', '00000000191']);
 }
 
-const read = (file: string): string => readFileSync(join(world.home, file), 'utf8');
+const read = (file: string): string => world.read(file);
 /**
  * Checks that the text has a byte order mark and CRLF line ends. @returns its rows as objects by column name
  */

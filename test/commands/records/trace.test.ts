@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
@@ -51,7 +50,7 @@ async function paid(more = ''): Promise<Charge> {
   return world.json<Charge>(`transaction get ${id}`);
 }
 async function keep(payload: unknown, event: string, more: object = {}): Promise<void> {
-  const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+  const inbox = await openInbox(world.path('data', 'inbox.sqlite'));
   const { id } = await inbox
     .append(received(payload, event, { receivedAt: world.clock.now(), ...more }))
     .then((stored) => ({ id: stored.id }));

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
@@ -26,7 +24,7 @@ async function paid(amount: number): Promise<string> {
   await world.sandboxClock.advance(2_000);
   return id;
 }
-const inbox = () => openInbox(join(world.home, 'data', 'inbox.sqlite'));
+const inbox = () => openInbox(world.path('data', 'inbox.sqlite'));
 const lines = (stdout: string): { transactionId: string; event: string; signature: string }[] =>
   stdout
     .split('\n')
@@ -35,7 +33,7 @@ const lines = (stdout: string): { transactionId: string; event: string; signatur
 const address = async (file: string): Promise<string> => {
   for (;;) {
     try {
-      return (JSON.parse(readFileSync(join(world.home, file), 'utf8')) as { url: string }).url;
+      return (JSON.parse(world.read(file)) as { url: string }).url;
     } catch {
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -172,7 +170,7 @@ describe('pix webhook listen --poll', () => {
   });
 
   it("pix webhook listen --poll exits with code 3 unless a profile provides the service's address", async () => {
-    const nowhere = { ...env, PIX_CONFIG_DIR: join(world.home, 'none') };
+    const nowhere = { ...env, PIX_CONFIG_DIR: world.path('none') };
     expect((await world.run(LISTEN, { env: nowhere })).code).toBe(3);
   });
 });

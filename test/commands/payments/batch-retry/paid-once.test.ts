@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -61,7 +61,7 @@ class Operators {
       { length: rows },
       (_, at) => `p${at}@exemplo.com.br,${150 + at},${at < 2 ? `r${at}` : ''}`,
     );
-    writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${lines.join('\n')}\n`);
+    world.write('folha.csv', `key,amount,reference\n${lines.join('\n')}\n`);
   }
 
   becomeGood(): void {
