@@ -229,12 +229,7 @@ describe('refused requests', () => {
     ['a signature that is 301 s old', by(later(-301)), 401, 'timestamp_too_old'],
     ['a signature whose timestamp is 301 s ahead', by(later(301)), 401, 'timestamp_in_future'],
     ['two signature headers', by(good, ['X-Callback-Signature', good]), 401, 'duplicate_header'],
-    [
-      'a signature split over two headers',
-      by(good.slice(0, 12), [SIGNATURE, good.slice(13)]),
-      401,
-      'duplicate_header',
-    ],
+    ['a split signature', by(good.slice(0, 12), [SIGNATURE, good.slice(13)]), 401, 'duplicate_header'],
     ['a delivery to another path', { ...by(good), path: '/other' }, 404, 'not_found'],
     ['the delivery path with a slash at its end', { path: '/hook/', body }, 404, 'not_found'],
     ['the delivery path written with ".."', { path: '/x/../hook', body }, 404, 'not_found'],

@@ -64,10 +64,8 @@ describe('a batch row that equals a single payment', () => {
   const single = 'payout create --key fornecedor@exemplo.com.br --amount 15 --yes --json';
   const batch = 'payout batch folha.csv --yes --no-lookup --json';
   beforeEach(() => {
-    world.write(
-      'folha.csv',
-      'key,amount,reference\nb@b.com.br,12.00,r1\nfornecedor@exemplo.com.br,15.00,r2\n',
-    );
+    const rows = 'key,amount,reference\nb@b.com.br,12.00,r1\nfornecedor@exemplo.com.br,15.00,r2\n';
+    world.write('folha.csv', rows);
   });
 
   it('a batch row is not sent if an equal single payment is shown while the batch starts', async () => {

@@ -77,15 +77,8 @@ describe('payout batch --map', () => {
 
   it('journal adopt --map reads the columns of the batch file', async () => {
     write(TEXT);
-    const ran = await world.run([
-      'journal',
-      'adopt',
-      'folha.csv',
-      ...MAP,
-      '--family=main',
-      '--dry-run',
-      '--json',
-    ]);
+    const line = ['journal', 'adopt', 'folha.csv', ...MAP, '--family=main', '--dry-run', '--json'];
+    const ran = await world.run(line);
     expect(ran.code, ran.stderr).toBe(0);
     const other = await world.run('journal adopt folha.csv --family main --dry-run --json');
     expect([other.code, other.error.errorCode]).toEqual([2, 'bad_batch_file']);

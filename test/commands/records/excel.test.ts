@@ -109,10 +109,8 @@ describe('csv for Excel in Brazil', () => {
 
   it('pix report export --excel converts a Latin-1 file with semicolons and unknown columns', async () => {
     await sell('r1');
-    const file = Buffer.from(
-      'id;amount;createdAt;conta;nome\n007;1.5;2026-11-20T12:00:00Z;0012;José, "x\n',
-      'latin1',
-    );
+    const text = 'id;amount;createdAt;conta;nome\n007;1.5;2026-11-20T12:00:00Z;0012;José, "x\n';
+    const file = Buffer.from(text, 'latin1');
     const { code } = await world.run(`${EXPORT} --excel pt-BR --out own.csv`, { transport: writes(file) });
     expect(code).toBe(0);
     expect(read('own.csv')).toBe(

@@ -118,14 +118,8 @@ const result = await reconcile(
     const kinds: Record<string, number> = {};
     for (const { kind, side } of rows()) kinds[`${kind} ${side}`] = (kinds[`${kind} ${side}`] ?? 0) + 1;
     measure();
-    return {
-      kinds,
-      agree,
-      service: service.count,
-      journal: journal.count,
-      inbox: inbox?.count,
-      ledger: ledger?.count,
-    };
+    const counts = { service: service.count, journal: journal.count, inbox: inbox?.count };
+    return { kinds, agree, ...counts, ledger: ledger?.count };
   },
 );
 await journal.close();

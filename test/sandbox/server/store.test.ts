@@ -141,11 +141,7 @@ describe('a sandbox with a folder', () => {
       (store: string) => writeFileSync(join(store, 'sandbox.db'), 'x'.repeat(8192)),
       'sqlite.damaged',
     ],
-    [
-      'a folder in place of the file',
-      (store: string) => mkdirSync(join(store, 'sandbox.db')),
-      'sqlite.not_writable',
-    ],
+    ['a folder', (store: string) => mkdirSync(join(store, 'sandbox.db')), 'sqlite.not_writable'],
   ])('the sandbox reports an error for a store with %s', async (_name, spoil, key) => {
     const store = tempFolder();
     spoil(store);
