@@ -114,8 +114,8 @@ describe.runIf(process.getuid?.() === 0)('files that root creates in the HOME of
     giveAll(home, 'a.db');
     // File locks have no effect within one process, so another process tries to write.
     const other = `new (require('node:sqlite').DatabaseSync)(${JSON.stringify(file)}).exec('insert into a values (2)')`;
-    const options = { env: bareEnvironment(), encoding: 'utf8' } as const;
-    const { status, stderr } = spawnSync(process.execPath, ['-e', other], options);
+    const env = bareEnvironment();
+    const { status, stderr } = spawnSync(process.execPath, ['-e', other], { env, encoding: 'utf8' });
     db.close();
     expect([status, stderr.includes('database is locked')], stderr).toEqual([1, true]);
   });
