@@ -22,10 +22,8 @@ const SIZE = { cols: 120, rows: 35 };
 async function paid(machine: Machine, amounts: readonly string[]): Promise<readonly string[]> {
   const ids: string[] = [];
   for (const amount of amounts) {
-    const id = await printed(
-      machine,
-      `pix charge create --amount ${amount} --reference order-${amount} --jq .id`,
-    );
+    const charge = `charge create --amount ${amount} --reference order-${amount}`;
+    const id = await printed(machine, `pix ${charge} --jq .id`);
     await machine.run(`pix sandbox pay ${id} --jq .status`);
     ids.push(id);
   }

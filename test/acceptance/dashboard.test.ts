@@ -63,10 +63,8 @@ describe('pix dashboard on a terminal', { timeout: 60_000 }, () => {
     terminal.type('x');
     await terminal.shows('RESPONSE');
     const written = terminal.written();
-    const steady = written.slice(
-      written.indexOf('\u001b[?2026h', before),
-      written.lastIndexOf('\u001b[?2026l') + 8,
-    );
+    const [from, to] = [written.indexOf('\u001b[?2026h', before), written.lastIndexOf('\u001b[?2026l')];
+    const steady = written.slice(from, to + 8);
     expect(steady).not.toMatch(/\u001b\[[23]J/);
     // All output of the dashboard must be in frames.
     const [outside] = steady.split(FRAME).filter((text) => text !== '');

@@ -75,10 +75,8 @@ try {
   };
   const rich = { cashInTicketMax: 100_000_000, dailyWithdrawLimit: 1_000_000_000 };
   await send('PATCH', `${controlUrl}/accounts/100001`, rich);
-  const { id } = await send('POST', `${baseUrl}/pix`, {
-    amount: 90_000_000,
-    generatedDocument: '11144477735',
-  });
+  const charge = { amount: 90_000_000, generatedDocument: '11144477735' };
+  const { id } = await send('POST', `${baseUrl}/pix`, charge);
   await send('POST', `${controlUrl}/transactions/${id}/pay`, {});
 
   let batches = 0;
@@ -101,9 +99,8 @@ try {
   };
 
   const figures: { bare: number; batch: number }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1)
     figures.push({ bare: await bare(round), batch: (await batch(rows)).perSecond });
-  }
   const ratio = median(figures.map((figure) => figure.batch / figure.bare));
   const perSecond = median(figures.map((figure) => figure.batch));
   const done: BenchRow[] = [

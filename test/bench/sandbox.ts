@@ -61,11 +61,8 @@ async function fire(origin: string, { body, path, ...shot }: Shot): Promise<Figu
     while (performance.now() < end) {
       const from = performance.now();
       fired += 1;
-      const response = await pool.request({
-        ...shot,
-        path: path(fired),
-        ...(body ? { body: body(fired) } : {}),
-      });
+      const sent = body ? { body: body(fired) } : {};
+      const response = await pool.request({ ...shot, path: path(fired), ...sent });
       bytes = (await response.body.arrayBuffer()).byteLength;
       if (response.statusCode !== 200)
         throw new Error(`${shot.method} ${path(fired)} answered ${response.statusCode}`);

@@ -50,11 +50,8 @@ const secure = await startServer<{ port: number }>([STUB, '0', 'tls'], env);
 try {
   const origin = `http://127.0.0.1:${plain.said.port}`;
   const own = { ...env, PIX_BASE_URL: `${origin}/v1`, PIX_TOKEN: 'token-of-the-bench' };
-  const overTls = {
-    ...own,
-    PIX_BASE_URL: `https://127.0.0.1:${secure.said.port}/v1`,
-    NODE_EXTRA_CA_CERTS: authority,
-  };
+  const PIX_BASE_URL = `https://127.0.0.1:${secure.said.port}/v1`;
+  const overTls = { ...own, PIX_BASE_URL, NODE_EXTRA_CA_CERTS: authority };
   const node = process.execPath;
   const pix = (line: string, aim: number, others: Partial<Case> = {}): Case => ({
     name: `pix ${line}`,

@@ -64,10 +64,8 @@ async function setUp(folder: string, onStderr?: (text: string) => void, event = 
   };
   const log = join(folder, 'log');
   rmSync(log, { force: true });
-  const end = await runProgram([join(folder, 'bin/bootstrap.mjs')], {
-    env,
-    ...(onStderr ? { onStderr } : {}),
-  });
+  const options = { env, ...(onStderr ? { onStderr } : {}) };
+  const end = await runProgram([join(folder, 'bin/bootstrap.mjs')], options);
   return { ...end, done: existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [] };
 }
 

@@ -103,11 +103,8 @@ const EXPORT = 'report export --from 2026-11-20 --to 2026-11-21 --out out.csv';
 
 /** PostgreSQL's answer to a wrong password. */
 const FIELDS = 'SFATAL\0C28P01\0Mrefused\0\0';
-const REFUSAL = Buffer.concat([
-  Buffer.from('E'),
-  Buffer.from([0, 0, 0, FIELDS.length + 4]),
-  Buffer.from(FIELDS),
-]);
+const head = Buffer.from([0, 0, 0, FIELDS.length + 4]);
+const REFUSAL = Buffer.concat([Buffer.from('E'), head, Buffer.from(FIELDS)]);
 
 describe(`each setting of a command that starts Node ${oldestNode()} again`, () => {
   let server: ScriptedServer;

@@ -183,10 +183,8 @@ describe('the archive and the .deb package', () => {
       const folder = tempFolder();
       layTree(treeOf(ROOT, parts('x64'), {}), folder, 1_700_000_000);
       symlinkSync(join(folder, 'bin/pix'), join(folder, 'link'));
-      const said = execFileSync(join(folder, 'link'), ['a b', '--c'], {
-        env: bareEnvironment(),
-        encoding: 'utf8',
-      });
+      const env = bareEnvironment();
+      const said = execFileSync(join(folder, 'link'), ['a b', '--c'], { env, encoding: 'utf8' });
       expect(said).toBe(`${join(folder, 'lib/pix/bin/run.js')} a b --c\n`);
       expect(statSync(join(folder, 'lib/pix/dist/main.js')).mtimeMs).toBe(1_700_000_000_000);
     },

@@ -159,11 +159,8 @@ describe('the compile cache', () => {
          return lost;
        };`,
     );
-    const env = {
-      PIX_BASE_URL: 'http://127.0.0.1:9/v1',
-      PIX_TOKEN: 'token-of-the-test',
-      PIX_TIMEOUT: '0.05',
-    };
+    const service = { PIX_BASE_URL: 'http://127.0.0.1:9/v1', PIX_TOKEN: 'token-of-the-test' };
+    const env = { ...service, PIX_TIMEOUT: '0.05' };
     expect(await runProgram(['--require', preload, RUN, 'balance'], { env })).toMatchObject({ code: 1 });
   });
 
@@ -175,13 +172,8 @@ describe('the compile cache', () => {
       `Object.defineProperty(process, 'platform', { value: 'win32' });
        require('node:os').userInfo = () => ({ homedir: ${JSON.stringify(own)} });`,
     );
-    const env = {
-      PIX_CACHE_DIR: other,
-      LOCALAPPDATA: other,
-      APPDATA: other,
-      USERPROFILE: other,
-      HOME: other,
-    };
+    const windows = { LOCALAPPDATA: other, APPDATA: other, USERPROFILE: other };
+    const env = { ...windows, PIX_CACHE_DIR: other, HOME: other };
     const loaded = await runProgram(['--require', preload, RUN, 'charge'], { env });
     expect(loaded).toMatchObject({ code: 0, stderr: '' });
     expect(existsSync(mainCode(join(own, 'AppData/Local/pix')))).toBe(true);

@@ -17,10 +17,8 @@ let server: Server | undefined;
 
 async function serverOf(onConnection: (socket: Socket) => void, made: Server = createServer()) {
   server = made;
-  server.on(
-    made instanceof Object && 'setSecureContext' in made ? 'secureConnection' : 'connection',
-    onConnection,
-  );
+  const isTls = made instanceof Object && 'setSecureContext' in made;
+  server.on(isTls ? 'secureConnection' : 'connection', onConnection);
   await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
   network = createNetwork({});
   return (made.address() as AddressInfo).port;

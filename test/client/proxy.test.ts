@@ -190,11 +190,8 @@ describe('the pix command behind a proxy', () => {
   });
 
   it('pix status names the variable that contains an invalid proxy URL, but not its value', async () => {
-    const env = {
-      HOME: tempFolder(),
-      PIX_BASE_URL: `https://${HOST}/v1`,
-      https_proxy: 'socks5://ana:geheim@h:1',
-    };
+    const urls = { PIX_BASE_URL: `https://${HOST}/v1`, https_proxy: 'socks5://ana:geheim@h:1' };
+    const env = { HOME: tempFolder(), ...urls };
     const ran = await runProgram([join(ROOT, 'bin/run.js'), 'status'], { env });
     expect(ran.code).toBe(2);
     expect(ran.stderr).toContain('https_proxy');

@@ -96,13 +96,8 @@ describe('the error for an answer of the service', () => {
             hintKey: 'service.foreign.hint',
           };
     // `toStrictEqual` refuses fields with the value undefined.
-    expect(init).toStrictEqual({
-      kind: 'refused',
-      ...words,
-      errorCode,
-      statusCode: 418,
-      outcome: 'not_applied',
-    });
+    const refused = { kind: 'refused', errorCode, statusCode: 418, outcome: 'not_applied' };
+    expect(init).toStrictEqual({ ...refused, ...words });
   });
 
   it.each([
@@ -245,10 +240,8 @@ describe('an answer that is probably not from the service', () => {
     const headers = { 'content-type': 'text/html ; charset=utf-8' };
     const about = { changes: false, family: 'main', nowMs: 0 } as const;
     const { init } = serviceError({ status: 404, raw: undefined, start, headers, ...about });
-    expect(init).toMatchObject({
-      params: { excerpt, type: 'text/html' },
-      hintKey: 'service.foreign_404.hint',
-    });
+    const params = { excerpt, type: 'text/html' };
+    expect(init).toMatchObject({ params, hintKey: 'service.foreign_404.hint' });
   });
 
   it('serviceError does not call an answer with a code of the catalogue foreign', () => {

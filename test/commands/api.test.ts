@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../src/contract/index.ts';
 import type { Route } from '../../src/contract/route.ts';
@@ -108,7 +106,7 @@ describe('pix api', () => {
   it('pix api reads a body from a file or from stdin, and refuses a body with GET', async () => {
     const body = { url: 'https://shop.example.com/pix', n: 12345678901234567890n };
     const text = `{"url":"${body.url}","n":12345678901234567890}`;
-    writeFileSync(join(world.home, 'body.json'), text);
+    world.write('body.json', text);
     for (const [data, stdin] of [['@body.json'], ['-', text], ['@-', text], [text]] as const) {
       const service = answering({ id: 'w1' });
       const ran = await world.run(['api', 'POST', '/user/webhooks', '--data', data, '--yes'], {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Answer, eachWorld, type Ran } from '../support/worlds/pix-world.ts';
 
@@ -73,7 +71,7 @@ describe('questions for missing values', () => {
     expect(equivalent(stderr)).toBe(
       'pix report export --via pages --from 2026-11-02 --to today --profile sandbox',
     );
-    expect(readFileSync(join(world.home, 'report.csv'), 'utf8')).toContain('10');
+    expect(world.read('report.csv')).toContain('10');
   });
 });
 

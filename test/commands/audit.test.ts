@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { eachWorld } from '../support/worlds/pix-world.ts';
@@ -24,7 +23,7 @@ const pay = (reference: string, more = '--yes'): string =>
   `payout create --key ${KEY} --amount 20 --reference ${reference} ${more}`;
 const lines = (): Promise<readonly Line[]> => world.json<Line[]>('audit list --all');
 const verify = (more = '') => world.run(`audit verify ${more} --json`);
-const file = (): string => join(world.home, 'data/journal.sqlite');
+const file = (): string => world.path('data/journal.sqlite');
 
 function change(sql: string): void {
   const db = new DatabaseSync(file());
@@ -56,7 +55,7 @@ describe('pix audit', () => {
   });
 
   it('the audit log records payments refused by limits, four-eyes rules or read-only mode, but no usage errors', async () => {
-    writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},30,one\n`);
+    world.write('folha.csv', `key,amount,reference\n${KEY},30,one\n`);
     await world.run('payout batch folha.csv --propose plan.json');
     await world.run('profile limits sandbox --per-payout 25 --four-eyes batch');
     await world.run(pay('dear').replace('--amount 20', '--amount 26'));
@@ -134,7 +133,7 @@ describe('pix audit', () => {
       [4, 'audit prune'],
       [3, 'payout create'],
     ]);
-    const [, second = ''] = readFileSync(join(world.home, 'old.ndjson'), 'utf8').split('\n');
+    const [, second = ''] = world.read('old.ndjson').split('\n');
     const hash = createHash('sha256').update(second).digest('hex');
     const [third] = (await world.json<{ prev: string }[]>('audit list --all')).slice(-1);
     expect(third?.prev).toBe(hash);

@@ -86,9 +86,8 @@ describe('pix card recurrence', () => {
     expect(changed).toMatchObject({ recurrentPaymentId: id, amount: 12_050 });
     const stopped = await world.json(`card recurrence deactivate ${id} --yes`);
     expect(stopped).toMatchObject({ status: 'INACTIVE', nextRecurrency: null });
-    expect(await world.json(`card recurrence reactivate ${id} --yes`)).toMatchObject({
-      status: 'ACTIVE',
-    });
+    const shown = await world.json(`card recurrence reactivate ${id} --yes`);
+    expect(shown).toMatchObject({ status: 'ACTIVE' });
     expect((await world.run('card recurrence get none')).code).toBe(4);
   });
 

@@ -42,7 +42,6 @@ describe('pix charge create', () => {
 
 it('pix charge get finds a charge by id, reference and virtual account', async () => {
   const { id } = await create('--reference r9 --virtual-account shop-2');
-  for (const which of [id, '--reference r9', '--virtual-account shop-2', `${id} --virtual-account shop-2`]) {
+  for (const which of [id, '--reference r9', '--virtual-account shop-2', `${id} --virtual-account shop-2`])
     expect((await world.json<Charge>(`charge get ${which}`)).id).toBe(id);
-  }
 });

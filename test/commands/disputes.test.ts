@@ -1,5 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { badNetwork } from '../support/servers/bad-network.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
@@ -76,7 +75,7 @@ describe('pix infraction', () => {
 
   it('pix infraction defend --dry-run prints the defense from --file, and sends nothing', async () => {
     const { id } = await disputed();
-    writeFileSync(join(world.home, 'defense.txt'), 'Delivered, and signed for.\n');
+    world.write('defense.txt', 'Delivered, and signed for.\n');
     const plan = await world.run(`infraction defend ${id} --file defense.txt --dry-run`);
     expect([plan.code, plan.stdout]).toEqual([0, expect.stringContaining('Delivered, and signed for.')]);
     expect(await world.json(`infraction defenses ${id}`)).toEqual([]);
@@ -84,13 +83,12 @@ describe('pix infraction', () => {
 
   it('pix infraction defend sends the defense from --file, and exits with code 5 for a second defense (PZK212)', async () => {
     const { id } = await disputed();
-    writeFileSync(join(world.home, 'defense.txt'), 'Delivered, and signed for.\n');
+    world.write('defense.txt', 'Delivered, and signed for.\n');
     expect((await world.run(`infraction defend ${id} --yes`)).code).toBe(2);
     const sent = await world.json(`infraction defend ${id} --file defense.txt --yes`);
     expect(sent).toMatchObject({ infractionId: id, defense: 'Delivered, and signed for.' });
-    expect(await world.json(`infraction defenses ${id}`)).toMatchObject([
-      { defense: 'Delivered, and signed for.' },
-    ]);
+    const shown = await world.json(`infraction defenses ${id}`);
+    expect(shown).toMatchObject([{ defense: 'Delivered, and signed for.' }]);
     const again = await world.run(`infraction defend ${id} --text more --yes --json`);
     expect([again.code, again.error.errorCode]).toEqual([5, 'PZK212']);
   });
@@ -114,7 +112,7 @@ describe('pix infraction', () => {
     ['a file with a replacement character (U+FFFD)', 'Entregue em S\ufffdo Paulo', 'not text', 'não é texto'],
     ['a file with 2001 characters', 'x'.repeat(2001), 'the maximum is 2000', 'o máximo é 2000'],
   ])('pix infraction defend refuses %s before any request', async (_what, bytes, en, pt) => {
-    writeFileSync(join(world.home, 'defense.txt'), bytes);
+    world.write('defense.txt', bytes);
     const line = 'infraction defend clx0a1b2c3 --file defense.txt --yes';
     for (const [lang, words] of [
       ['en', en],
@@ -132,7 +130,7 @@ describe('pix infraction', () => {
   it('pix infraction defend sends a long text with accents and line breaks unchanged', async () => {
     const { id } = await disputed();
     const text = `São Paulo,\n\tentregue 🙂 ${'é'.repeat(1_975)}`;
-    writeFileSync(join(world.home, 'defense.txt'), `\ufeff${text}\r\n`);
+    world.write('defense.txt', `\ufeff${text}\r\n`);
     const sent = await world.json(`infraction defend ${id} --file defense.txt --yes`);
     expect(sent).toMatchObject({ defense: text });
   });
@@ -189,22 +187,21 @@ describe('order and customer in pix infraction list', () => {
 });
 
 describe('pix infraction defend --edit', () => {
-  const file = (id: string): string => join(world.home, 'data', `defense-${id}.txt`);
+  const file = (id: string): string => world.path('data', `defense-${id}.txt`);
   /** Runs the command with an editor that runs this shell code. `$1` is the file. */
   const edit = async (id: string, code: string, more: readonly string[] = ['--yes']) => {
-    writeFileSync(join(world.home, 'editor.sh'), code);
-    const env = { EDITOR: `sh ${join(world.home, 'editor.sh')}` };
+    world.write('editor.sh', code);
+    const env = { EDITOR: `sh ${world.path('editor.sh')}` };
     return world.run(['infraction', 'defend', id, '--edit', ...more], { tty: 120, env });
   };
 
   it('the command sends the text below the comments, and deletes the draft', async () => {
     const { id, charge } = await disputed();
-    const copy = join(world.home, 'seen.txt');
+    const copy = world.path('seen.txt');
     const ran = await edit(id, `cp "$1" ${copy}; echo 'Delivered.' >> "$1"; echo '# 2 boxes' >> "$1"`);
     expect([ran.code, existsSync(file(id))]).toEqual([0, false]);
-    expect(await world.json(`infraction defenses ${id}`)).toMatchObject([
-      { defense: 'Delivered.\n# 2 boxes' },
-    ]);
+    const shown = await world.json(`infraction defenses ${id}`);
+    expect(shown).toMatchObject([{ defense: 'Delivered.\n# 2 boxes' }]);
     const seen = readFileSync(copy, 'utf8');
     expect(seen).toContain(`# transaction: ${charge}`);
     expect(seen.split('\n').every((line) => line === '' || line.startsWith('#'))).toBe(true);

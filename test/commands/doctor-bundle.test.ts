@@ -1,5 +1,4 @@
 import { appendFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
@@ -10,7 +9,7 @@ import { eachWorld } from '../support/worlds/pix-world.ts';
 const world = eachWorld();
 let file: string;
 beforeEach(async () => {
-  file = join(world.home, 'support.json');
+  file = world.path('support.json');
 });
 
 const bundle = (): Record<string, unknown> => JSON.parse(readFileSync(file, 'utf8'));
@@ -58,14 +57,14 @@ async function plantEverywhere(): Promise<void> {
     { transport: refusing },
   );
   await world.run('token add --webhook-secret', { stdin: PLANTED.webhook });
-  const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+  const inbox = await openInbox(world.path('data', 'inbox.sqlite'));
   const { name: payerName, document: payerDocument } = PLANTED;
   const body = { payerName, payerDocument, [PLANTED.reference]: PLANTED.email };
   await inbox.append(
     received(body, null, { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null }),
   );
   await inbox.close();
-  const config = join(world.home, 'config', 'config.json');
+  const config = world.path('config', 'config.json');
   const stored = JSON.parse(readFileSync(config, 'utf8'));
   Object.assign(stored.profiles.sandbox, {
     comment: `${PLANTED.unknown} ${PLANTED.name}`,
@@ -124,12 +123,12 @@ describe('pix doctor --bundle', () => {
     writeFileSync(file, 'mine');
     expect((await world.run(['doctor', '--bundle', file])).code).toBe(2);
     expect(readFileSync(file, 'utf8')).toBe('mine');
-    appendFileSync(join(world.home, 'data', 'journal.sqlite'), 'damage');
-    writeFileSync(join(world.home, 'data', 'inbox.sqlite'), 'no database');
+    appendFileSync(world.path('data', 'journal.sqlite'), 'damage');
+    writeFileSync(world.path('data', 'inbox.sqlite'), 'no database');
     await world.run(['doctor', '--bundle', file, '--force']);
     expect(bundle()).toMatchObject({ deliveries: { error: expect.any(String) } });
     expect((await world.run('doctor --force')).code).toBe(2);
-    expect(existsSync(join(world.home, '--force'))).toBe(false);
+    expect(existsSync(world.path('--force'))).toBe(false);
   });
 
   it('doctor says nothing about a change if its bundle cannot be written after the examination', async () => {

@@ -1,5 +1,4 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { markFile } from '../../src/storage/journal/journal-mark.ts';
@@ -51,9 +50,9 @@ describe('pix doctor', () => {
   });
 
   it('pix doctor reports that its folders cannot be written', async () => {
-    writeFileSync(join(world.home, 'file'), '');
-    const folder = join(world.home, 'file', 'data');
-    const env = { PIX_DATA_DIR: folder, PIX_CONFIG_DIR: join(world.home, 'file', 'config') };
+    world.write('file', '');
+    const folder = world.path('file', 'data');
+    const env = { PIX_DATA_DIR: folder, PIX_CONFIG_DIR: world.path('file', 'config') };
     const { code, found } = await examine({ env });
     expect(code).toBe(8);
     expect(of(found, 'places').map(({ target, result }) => [target, result])).toEqual([
@@ -64,7 +63,7 @@ describe('pix doctor', () => {
   });
 
   it('pix doctor without a profile exits with code 0 and a warning, and does not test the service', async () => {
-    const home = { PIX_CONFIG_DIR: join(world.home, 'none'), PIX_DATA_DIR: join(world.home, 'none') };
+    const home = { PIX_CONFIG_DIR: world.path('none'), PIX_DATA_DIR: world.path('none') };
     const { code, found } = await examine({ env: home });
     expect(code).toBe(0);
     expect(of(found, 'profile')).toMatchObject([
@@ -75,7 +74,7 @@ describe('pix doctor', () => {
 
   it('pix doctor tests an account that is configured only by environment variables', async () => {
     const env = {
-      PIX_CONFIG_DIR: join(world.home, 'none'),
+      PIX_CONFIG_DIR: world.path('none'),
       PIX_BASE_URL: world.sandbox.roots.main,
       PIX_TOKEN: world.sandbox.tokens.deposit,
     };
@@ -188,7 +187,7 @@ describe('pix doctor', () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-before', /withdraw/, 99);
     const payout = 'payout create --key fornecedor@exemplo.com.br --amount 20 --no-lookup --yes';
     expect((await world.run(payout, { transport })).code).toBe(7);
-    const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+    const inbox = await openInbox(world.path('data', 'inbox.sqlite'));
     await inbox.append(
       received({ id: 'T' }, null, { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null }),
     );
@@ -199,10 +198,10 @@ describe('pix doctor', () => {
       { result: 'warning', advice: expect.stringContaining('resolve') },
     ]);
     expect(of(found, 'inbox')).toMatchObject([{ result: 'warning' }]);
-    mkdirSync(join(world.home, 'broken'));
-    writeFileSync(join(world.home, 'broken', 'journal.sqlite'), 'not a database, by far'.repeat(100));
-    writeFileSync(join(world.home, 'broken', 'inbox.sqlite'), 'not a database, by far'.repeat(100));
-    const broken = await examine({ env: { PIX_DATA_DIR: join(world.home, 'broken') } });
+    mkdirSync(world.path('broken'));
+    writeFileSync(world.path('broken', 'journal.sqlite'), 'not a database, by far'.repeat(100));
+    writeFileSync(world.path('broken', 'inbox.sqlite'), 'not a database, by far'.repeat(100));
+    const broken = await examine({ env: { PIX_DATA_DIR: world.path('broken') } });
     expect(
       [...of(broken.found, 'journal'), ...of(broken.found, 'inbox')].map(({ result }) => result),
     ).toEqual(['failed', 'failed']);
@@ -218,12 +217,12 @@ describe('pix doctor', () => {
       const payout = 'payout create --key fornecedor@exemplo.com.br --amount 20 --no-lookup --yes';
       expect((await world.run(payout)).code).toBe(0);
     };
-    const file = join(world.home, 'data', 'journal.sqlite');
+    const file = world.path('data', 'journal.sqlite');
     const lose = (): void => {
       for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
     };
     await world.paidCharge(100, { clientReference: 'c1' });
-    const env = { PIX_CONFIG_DIR: join(world.home, 'config'), PIX_DATA_DIR: join(world.home, 'data') };
+    const env = { PIX_CONFIG_DIR: world.path('config'), PIX_DATA_DIR: world.path('data') };
     const stored = (): Buffer => readFileSync(markFile({ env, platform: 'linux', home: world.home }));
     expect(await mark(0)).toMatchObject([{ result: 'ok', detail: expect.stringContaining('no record') }]);
     await pay();
@@ -251,7 +250,7 @@ describe('pix doctor', () => {
     expect(of((await examine()).found, 'profiles')).toMatchObject([{ result: 'warning' }]);
     chmodSync(world.profiles.file, 0o666);
     expect(of((await examine()).found, 'profiles')).toMatchObject([{ result: 'failed' }]);
-    chmodSync(join(world.home, 'config/vault/profile-sandbox.plain.json'), 0o644);
+    chmodSync(world.path('config/vault/profile-sandbox.plain.json'), 0o644);
     const { found } = await examine();
     expect(of(found, 'vault')).toMatchObject([
       { result: 'failed', advice: expect.stringContaining('chmod') },
@@ -259,7 +258,7 @@ describe('pix doctor', () => {
   });
 
   it('pix doctor reports secrets that are missing in the vault', async () => {
-    writeFileSync(join(world.home, 'config/vault/profile-sandbox.plain.json'), '', { mode: 0o600 });
+    writeFileSync(world.path('config/vault/profile-sandbox.plain.json'), '', { mode: 0o600 });
     const { code, found } = await examine();
     expect([code, of(found, 'vault')[0]?.result]).toEqual([8, 'failed']);
     expect(of(found, 'token').every(({ result }) => result === 'failed')).toBe(true);

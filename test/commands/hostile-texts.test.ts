@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
 import { crc16 } from '../../src/domain/br-code/tlv.ts';
 import { badNetwork } from '../support/servers/bad-network.ts';
 import { bodyOf, textOf } from '../support/servers/body-of.ts';
-import { type PixWorld, pixWorld, type RunOptions } from '../support/worlds/pix-world.ts';
+import { type RunOptions, sharedWorld } from '../support/worlds/pix-world.ts';
 import { READ_MS, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 /*
@@ -44,7 +43,7 @@ function hostileValue(value: unknown, hostile: string, key = ''): unknown {
   return typeof value !== 'string' || KEPT.test(key) || CLOSED_VALUE.test(value) ? value : hostile;
 }
 
-let world: PixWorld;
+const world = sharedWorld({ hub: 'confirmed', money: 900 });
 let ids: Readonly<Record<'charge' | 'dispute' | 'payout' | 'pending', string>>;
 
 /** The service of the sandbox, with this text instead of each free text of its answers. */
@@ -59,7 +58,6 @@ const serviceWith =
   };
 
 beforeAll(async () => {
-  world = await pixWorld({ hub: 'confirmed', money: 900 });
   const charge = await world.json<{ id: string }>('charge create --amount 50 --reference order-1');
   await world.run(`sandbox pay ${charge.id}`);
   const dispute = await world.json<{ id: string }>(`sandbox infraction ${charge.id}`);
@@ -72,7 +70,6 @@ beforeAll(async () => {
   const pending = await world.id('charge create --amount 70');
   ids = { pending, charge: charge.id, dispute: dispute.id, payout: payout.id };
 });
-afterAll(() => world.close());
 
 const hostileService = serviceWith(HOSTILE);
 
@@ -245,7 +242,7 @@ it('the commands that pix suggests after a lost answer quote a hostile reference
 it('the HTML pages and the audit log contain hostile text without effect', async () => {
   const transport = serviceWith(`${HOSTILE}</td><script src=x onload=f()>"'&`);
   const [report, page, reconciled] = ['report.csv', 'report.html', 'reconciled.html'].map((name) =>
-    join(world.home, name),
+    world.path(name),
   ) as [string, string, string];
   const period = '--from 2026-11-20 --to 2026-11-22';
   for (const line of [
@@ -265,5 +262,5 @@ it('the HTML pages and the audit log contain hostile text without effect', async
 });
 
 it('no command has run the text of an attacker', () => {
-  expect(existsSync(join(world.home, 'PWN'))).toBe(false);
+  expect(existsSync(world.path('PWN'))).toBe(false);
 });

@@ -58,9 +58,7 @@ describe('the hub family', () => {
     const payment = { trigger: 'PAYMENT', originId: world.charge, gross: 5000 };
     expect(all).toMatchObject([payment, { trigger: 'DEPOSIT' }]);
     expect(await world.json('statement list --family hub --from 1h --trigger PAYOUT')).toEqual([]);
-    for (let at = 0; at < 3; at += 1) {
-      await world.paidCharge(10);
-    }
+    for (let at = 0; at < 3; at += 1) await world.paidCharge(10);
     const cut = await world.run('statement list --family hub --from 1h --limit 3 --json');
     expect([cut.json.length, cut.stderr.includes('--all')]).toEqual([3, true]);
     expect(cut.sent.at(-1)).toMatch(/[?&]limit=3(&|$)/);

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { ROOT } from '../guards/source-files.ts';
@@ -7,7 +5,7 @@ import { eachWorld } from '../support/worlds/pix-world.ts';
 
 const world = eachWorld({ money: 500 });
 beforeEach(() => {
-  writeFileSync(join(world.home, 'payroll.csv'), 'key,amount\nfornecedor@exemplo.com.br,150.00\n');
+  world.write('payroll.csv', 'key,amount\nfornecedor@exemplo.com.br,150.00\n');
 });
 
 const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 150 --yes --no-lookup';

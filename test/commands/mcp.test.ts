@@ -68,8 +68,8 @@ describe('pix mcp', () => {
       command: process.execPath,
       args: [join(ROOT, 'bin/run.js'), 'mcp'],
       env: bareEnvironment({
-        PIX_CONFIG_DIR: join(world.home, 'config'),
-        PIX_DATA_DIR: join(world.home, 'data'),
+        PIX_CONFIG_DIR: world.path('config'),
+        PIX_DATA_DIR: world.path('data'),
       }) as Record<string, string>,
     });
     const client = new Client({ name: 'agent', version: '1' });

@@ -9,13 +9,10 @@ import { eachWorld } from '../support/worlds/pix-world.ts';
 const world = eachWorld();
 let file: string;
 beforeEach(async () => {
-  file = join(world.home, 'there.txt');
+  file = world.path('there.txt');
   writeFileSync(file, 'of the user');
-  writeFileSync(
-    join(world.home, 'payroll.csv'),
-    'key,amount,reference\nfornecedor@exemplo.com.br,10.00,one\n',
-  );
-  writeFileSync(join(world.home, 'report.csv'), 'id;amount;status\nTX1;12,00;COMPLETED\n');
+  world.write('payroll.csv', 'key,amount,reference\nfornecedor@exemplo.com.br,10.00,one\n');
+  world.write('report.csv', 'id;amount;status\nTX1;12,00;COMPLETED\n');
 });
 
 const PERIOD = '--from 2026-11-20 --to 2026-11-22';
@@ -50,7 +47,7 @@ it.each([
   `${LISTEN} --ready-file nowhere/FILE`,
 ])('pix %s refuses a folder as its file, and changes nothing', async (line) => {
   const id = await world.id('charge create --amount 10');
-  for (const name of ['folder', 'folder.pdf']) mkdirSync(join(world.home, name));
+  for (const name of ['folder', 'folder.pdf']) mkdirSync(world.path(name));
   const typed = line.replace('FILE', 'folder').replace('CHARGE', id);
   const { code, changes, stdout, stderr } = await world.run(typed);
   expect([code, changes], stdout + stderr).toEqual([2, []]);
@@ -76,7 +73,7 @@ describe('an existing file', () => {
 
   it('audit export --force does not replace the journal', async () => {
     await world.run('payout create --key fornecedor@exemplo.com.br --amount 10 --reference r1 --yes');
-    const journal = join(world.home, 'data', 'journal.sqlite');
+    const journal = world.path('data', 'journal.sqlite');
     const before = readFileSync(journal);
     const { code, stderr } = await world.run(`audit export --out ${journal} --force`);
     expect([code, stderr]).toEqual([2, expect.stringContaining('is a file of pix itself')]);
@@ -105,7 +102,7 @@ describe('an existing file', () => {
     const batch = 'payout batch payroll.csv --yes --no-lookup';
     expect((await world.run(batch)).code).not.toBe(2);
     expect((await world.run(batch)).code).not.toBe(2);
-    const results = join(world.home, 'payroll.result.csv');
+    const results = world.path('payroll.result.csv');
     writeFileSync(results, 'of the user');
     expect((await world.run(batch)).code).toBe(2);
     expect(readFileSync(results, 'utf8')).toBe('of the user');
@@ -114,12 +111,9 @@ describe('an existing file', () => {
   it('pix payout batch keeps the results of another batch with the same file name', async () => {
     const batch = 'payout batch payroll.csv --yes --no-lookup';
     await world.run(`${batch} --name november`);
-    const results = join(world.home, 'payroll.result.csv');
+    const results = world.path('payroll.result.csv');
     const november = readFileSync(results, 'utf8');
-    writeFileSync(
-      join(world.home, 'payroll.csv'),
-      'key,amount,reference\nfornecedor@exemplo.com.br,10.00,two\n',
-    );
+    world.write('payroll.csv', 'key,amount,reference\nfornecedor@exemplo.com.br,10.00,two\n');
     for (const again of [1, 2]) {
       const { code, stderr } = await world.run(`${batch} --name december`);
       expect([code, stderr, again]).toEqual([2, expect.stringContaining('--force'), again]);
@@ -135,7 +129,7 @@ describe('an existing file', () => {
   });
 
   it('pix payout batch --result --force does not replace a file of pix', async () => {
-    const config = join(world.home, 'config');
+    const config = world.path('config');
     const own = readdirSync(config)
       .map((name) => join(config, name))
       .filter((path) => statSync(path).isFile());
@@ -152,7 +146,7 @@ describe('an existing file', () => {
 
   it('pix webhook listen replaces only a ready file', async () => {
     await world.run('webhook create --url https://shop.example.com/pix --generate-secret --yes');
-    const ready = join(world.home, 'ready.json');
+    const ready = world.path('ready.json');
     const listen = () =>
       world.run('webhook listen --port 0 --ready-file ready.json', {
         during: async (signal, running) => {
@@ -179,7 +173,7 @@ describe('an existing file', () => {
     const { code, json, stderr } = await world.run('charge create --amount 10 --json --png new.png', {
       transport: async (request) => {
         const answer = await world.sandbox.handle(request);
-        if (request.method === 'POST') writeFileSync(join(world.home, 'new.png'), 'of the user');
+        if (request.method === 'POST') world.write('new.png', 'of the user');
         return answer;
       },
     });
@@ -187,7 +181,7 @@ describe('an existing file', () => {
     expect(code).toBe(8);
     expect(stderr).toContain(`pix charge qr ${id} --png FILE`);
     expect(stderr).not.toContain('--force');
-    expect(readFileSync(join(world.home, 'new.png'), 'utf8')).toBe('of the user');
+    expect(world.read('new.png')).toBe('of the user');
   });
 
   it('a pipe, a device and an empty file need no --force', async () => {

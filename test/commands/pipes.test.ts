@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { constants, openSync, readdirSync, writeFileSync } from 'node:fs';
+import { constants, openSync, readdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -17,7 +16,7 @@ import { eachWorld } from '../support/worlds/pix-world.ts';
 const world = eachWorld();
 let pipe: string;
 beforeEach(async () => {
-  pipe = join(world.home, 'pipe');
+  pipe = world.path('pipe');
   execFileSync('mkfifo', [pipe], { env: bareEnvironment() });
 });
 
@@ -37,7 +36,7 @@ const writing: readonly string[] = [
 
 /** Runs the line with `file` as FILE. */
 async function run(line: string, file: string) {
-  writeFileSync(join(world.home, 'payroll.csv'), BATCH);
+  world.write('payroll.csv', BATCH);
   const { id } = await world.json('charge create --amount 10');
   await world.run('profile set sandbox resolveSeconds 5');
   // Report jobs take time on the sandbox's clock.

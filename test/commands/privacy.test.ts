@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inboxPlace } from '../../src/cli/stores/inbox-place.ts';
 import type { Inbox } from '../../src/storage/inbox/inbox.ts';
@@ -56,7 +55,7 @@ describe('pix privacy', () => {
     run(`payout create --key ${key} --amount 20 --reference ${reference} --yes --no-lookup`);
 
   async function withInbox<T>(work: (inbox: Inbox) => Promise<T>): Promise<T> {
-    const all = { PIX_DATA_DIR: join(world.home, 'data'), ...env };
+    const all = { PIX_DATA_DIR: world.path('data'), ...env };
     const inbox = await openInbox(inboxPlace({ env: all, platform: 'linux', home: world.home }));
     try {
       return await work(inbox);
@@ -172,8 +171,8 @@ describe('pix privacy', () => {
   });
 
   it('pix privacy exports and erases the draft of a defense that contains the CPF, and keeps other drafts', async () => {
-    const draft = (id: string): string => join(world.home, `data/defense-${id}.txt`);
-    mkdirSync(join(world.home, 'data'), { recursive: true });
+    const draft = (id: string): string => world.path(`data/defense-${id}.txt`);
+    mkdirSync(world.path('data'), { recursive: true });
     writeFileSync(draft('about'), `# Infraction\n\nDelivered to ${SPELLED}\n`);
     writeFileSync(draft('other'), `# Infraction\n\nDelivered to ${OTHER}\n`);
     expect(await exported()).toMatchObject({ drafts: [{ file: draft('about') }] });
@@ -221,7 +220,7 @@ describe('the CPF or CNPJ that is given to pix privacy', () => {
   it('pix privacy export --out writes a file that only its owner can read', async () => {
     await world.run(`payout create --key ${CPF} --amount 20 --reference a --yes --no-lookup`);
     const { code, stdout } = await world.run('privacy export --document - --out ana.json', { stdin: CPF });
-    const file = join(world.home, 'ana.json');
+    const file = world.path('ana.json');
     expect([code, stdout, statSync(file).mode & 0o777]).toEqual([0, '', 0o600]);
     const saved = JSON.parse(readFileSync(file, 'utf8'));
     expect(saved).toMatchObject({ document: CPF, payments: [{ reference: 'a' }] });
@@ -239,13 +238,13 @@ describe('the CPF or CNPJ that is given to pix privacy', () => {
   });
 
   it('pix inbox replay refuses a delivery that was erased', async () => {
-    const inbox = await openInbox(join(world.home, 'data/inbox.sqlite'));
+    const inbox = await openInbox(world.path('data/inbox.sqlite'));
     await inbox.append(received({ id: 'TX1', payerDocument: CPF }, 'TRANSACTION_COMPLETED'));
     await inbox.close();
     await world.run('privacy erase --document - --yes', { stdin: CPF });
     const { code, stderr } = await world.run('inbox replay 1 --to http://127.0.0.1:1/');
     expect([code, stderr]).toEqual([2, expect.stringContaining('was erased')]);
-    const bytes = readFileSync(join(world.home, 'data/inbox.sqlite'), 'latin1');
+    const bytes = readFileSync(world.path('data/inbox.sqlite'), 'latin1');
     expect(bytes).not.toContain(CPF);
   });
 });

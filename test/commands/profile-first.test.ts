@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { filesBelow } from '../support/files-below.ts';
-import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+import { eachWorld } from '../support/worlds/pix-world.ts';
 
 const TOKEN = 'tok_0123456789abcdefWXYZ';
 
@@ -12,12 +12,8 @@ function cheapVaultKeys(): void {
     scrypt(passphrase, salt, length, { ...options, N: 16 }, done)) as typeof scrypt);
 }
 
-let world: PixWorld;
-beforeEach(async () => {
-  cheapVaultKeys();
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+beforeEach(() => cheapVaultKeys());
+const world = eachWorld();
 
 describe('pix profile add on a terminal without a keyring', () => {
   const LINE = 'profile add shop --base-url https://api.example.com/v1';

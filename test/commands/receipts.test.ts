@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pdfText } from '../support/pdf-text.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
@@ -10,7 +9,7 @@ const NAME = 'Ação & <b>Cia</b>';
 
 const world = eachWorld();
 
-const at = (name: string): string => join(world.home, name);
+const at = (name: string): string => world.path(name);
 const pdfAt = (name: string): string => pdfText(readFileSync(at(name))).join(' ');
 const errorOf = ({ stdout, stderr }: Ran): { errorCode: string; outcome: string } =>
   JSON.parse(stdout || (stderr.split('\n').find((line) => line.startsWith('{')) ?? '{}')).error;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
@@ -57,7 +56,7 @@ describe('values of an enumeration', () => {
   });
 
   it('pix inbox list --event ignores letter case, and accepts unknown event names', async () => {
-    const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+    const inbox = await openInbox(world.path('data', 'inbox.sqlite'));
     await inbox.append(received({ id: 'TX1', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED'));
     await inbox.append(received({ id: 'TX2', status: 'PENDING' }, 'transaction_of_tomorrow'));
     await inbox.close();

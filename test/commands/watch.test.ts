@@ -106,11 +106,8 @@ describe('--watch', () => {
     const world = await newWorld();
     await world.run('charge create --amount 1');
     const before = (reading: number) => (reading === 2 || reading === 3 ? unavailable() : undefined);
-    const onTerminal = await watched(world, 'charge list --watch --no-color', {
-      readings: 3,
-      tty: 80,
-      before,
-    });
+    const line = 'charge list --watch --no-color';
+    const onTerminal = await watched(world, line, { readings: 3, tty: 80, before });
     const { lines } = await screenAfter(onTerminal.stdout, 80);
     expect(lines.slice(1)).toEqual([
       expect.stringContaining('PENDING'),

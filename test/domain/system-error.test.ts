@@ -32,11 +32,8 @@ describe('reasonOf', () => {
 });
 
 describe('networkReason', () => {
-  const refused = Object.assign(new Error('connect ECONNREFUSED ::1:9'), {
-    code: 'ECONNREFUSED',
-    address: '::1',
-    port: 9,
-  });
+  const details = { code: 'ECONNREFUSED', address: '::1', port: 9 };
+  const refused = Object.assign(new Error('connect ECONNREFUSED ::1:9'), details);
 
   it('networkReason returns the code and the address of a network error, even if it is a nested cause', () => {
     expect(networkReason(refused)).toEqual({ code: 'ECONNREFUSED', at: '[::1]:9' });

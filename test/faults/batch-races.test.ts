@@ -75,16 +75,7 @@ for (const store of journalStores()) {
 
     it('payout create pays only once when three processes use one reference at the same time', async (context) => {
       const { world, env } = await prepared(context);
-      const create = [
-        'payout',
-        'create',
-        '--key',
-        'a@exemplo.com.br',
-        '--amount',
-        '12',
-        '--reference',
-        'row-0',
-      ];
+      const create = 'payout create --key a@exemplo.com.br --amount 12 --reference row-0'.split(' ');
       const all = await Promise.all(
         Array.from({ length: 3 }, () => world.pix([...create, '--yes', '--json'], { env })),
       );

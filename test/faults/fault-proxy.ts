@@ -127,12 +127,8 @@ async function forward(service: Service, request: IncomingMessage, body: Buffer)
   );
   const url = `http://sandbox.localhost${request.url}`;
   if (service.deaf) delete headers['idempotency-key'];
-  const reply = await service.handle({
-    method: request.method ?? 'GET',
-    url,
-    headers,
-    ...(body.length > 0 ? { body } : {}),
-  });
+  const sent = body.length > 0 ? { body } : {};
+  const reply = await service.handle({ method: request.method ?? 'GET', url, headers, ...sent });
   return { status: reply.status, headers: reply.headers, body: await bytesOf(reply) };
 }
 

@@ -14,14 +14,8 @@ const STRUCK = [
 describe('pix under random faults', { timeout: 60_000 }, () => {
   it('pix pays nothing twice, loses no payment and reports no wrong outcome with the chosen seeds', async () => {
     const program = join(import.meta.dirname, 'run.ts');
-    const { code, stdout, stderr } = await runProgram([
-      program,
-      '--chosen',
-      '--jobs',
-      '3',
-      '--cache',
-      sharedCache(),
-    ]);
+    const args = ['--chosen', '--jobs', '3', '--cache', sharedCache()];
+    const { code, stdout, stderr } = await runProgram([program, ...args]);
     const last = stdout.trim().split('\n').at(-1);
     console.log(stdout.trim().split('\n').slice(-2).join('\n'));
     expect(code, `${stdout}${stderr}`).toBe(0);

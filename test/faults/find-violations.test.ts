@@ -36,11 +36,7 @@ const TOO_MUCH = failed(5, { outcome: 'not_applied', errorCode: 'PZG423', status
 describe('violations of a refund', () => {
   it.each([
     ['own-request', 'the service is too busy (429)', BUSY],
-    [
-      'own-request',
-      'the service is unavailable (503)',
-      failed(6, { outcome: 'not_applied', statusCode: 503 }),
-    ],
+    ['own-request', 'the service is unavailable', failed(6, { outcome: 'not_applied', statusCode: 503 })],
     ['own-request', 'nothing was sent', failed(2, { outcome: 'not_sent' })],
     ['intention', 'a look-up found no payment', LOOKED_UP],
     ['intention', 'the service refused the payment', IN_FLIGHT],

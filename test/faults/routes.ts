@@ -85,15 +85,8 @@ const transfer =
   (family: 'main' | 'hub'): Type =>
   (cents, typing) => {
     const flags = familyOf(family, typing);
-    return [
-      'transfer',
-      'create',
-      '--to',
-      flags.length > 0 ? OTHER_KEY : OTHER_ACCOUNT,
-      '--amount',
-      reais(cents),
-      ...flags,
-    ];
+    const receiver = flags.length > 0 ? OTHER_KEY : OTHER_ACCOUNT;
+    return ['transfer', 'create', '--to', receiver, '--amount', reais(cents), ...flags];
   };
 
 /**

@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../src/contract/transport.ts';
+import { eachOf } from '../support/worlds/each-of.ts';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
 import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
-import { type BrokenRun, type Machine, machine } from './enumerated/machine.ts';
+import { type BrokenRun, machine } from './enumerated/machine.ts';
 
 const URL = 'https://shop.example.com/pix';
 const AT = { folder: 'data-typed', config: 'config-typed', movesMoney: () => false };
 
-let place: Machine;
-beforeEach(async () => {
-  place = await machine({ headerConfirmed: true });
-});
+const place = eachOf(() => machine({ headerConfirmed: true }));
 afterEach(() => place.close());
 
 const run = (argv: string): Promise<BrokenRun> => place.run(argv.split(' '), AT);

@@ -138,10 +138,8 @@ export async function faultWorld(
     async applied() {
       const all: Applied[] = [];
       for (let page = 1; ; page += 1) {
-        const { data, hasNextPage } = await ask(
-          'GET',
-          `/v1/user/transactions?type=WITHDRAW&limit=100&page=${page}`,
-        );
+        const path = `/v1/user/transactions?type=WITHDRAW&limit=100&page=${page}`;
+        const { data, hasNextPage } = await ask('GET', path);
         for (const { status, clientReference, amount } of data as Record<string, unknown>[]) {
           if (status !== 'CANCELED' && status !== 'ERROR')
             all.push({ reference: String(clientReference ?? ''), cents: Math.round(Number(amount) * 100) });

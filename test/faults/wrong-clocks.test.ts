@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type BrokenRun, type Machine, machine } from './enumerated/machine.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eachOf } from '../support/worlds/each-of.ts';
+import { type BrokenRun, machine } from './enumerated/machine.ts';
 
 const DAY = 86_400_000;
 const AMOUNT = 10;
@@ -7,17 +8,12 @@ const LIMIT = 25;
 /** Payments of 10 that fit into a limit of 25. */
 const FITTING = 2;
 
-let place: Machine;
-beforeEach(async () => {
-  place = await machine({ headerConfirmed: true });
-});
+const place = eachOf(() => machine({ headerConfirmed: true }));
 afterEach(() => place.close());
 
 /** Two machines with their own profiles, which share a journal. Each has the limit. */
-const DESKS = [
-  { folder: 'first', config: 'config-first' },
-  { folder: 'second', config: 'config-second' },
-] as const;
+const desk = (folder: string) => ({ folder, config: `config-${folder}` });
+const DESKS = [desk('first'), desk('second')] as const;
 type OneDesk = (typeof DESKS)[number];
 
 const run = (argv: string, at: OneDesk, aheadMs: number, stdin?: string): Promise<BrokenRun> => {

@@ -80,9 +80,8 @@ function readImports(file: SourceFile): readonly Import[] {
         callee.type === 'MemberExpression' &&
         callee.property.type === 'Identifier' &&
         callee.property.name === 'getBuiltinModule';
-      if (builtin && name?.type === 'Literal') {
+      if (builtin && name?.type === 'Literal')
         imports.push({ specifier: String(name.value), kind: depth === 0 ? 'value' : 'dynamic' });
-      }
     },
   }).visit(parsed(file).program);
   return imports;

@@ -153,11 +153,8 @@ describe('forwarding', () => {
   it('the listener does not forward duplicates, forgeries, or events that the events option excludes', async () => {
     const { transport, sent, answer } = heldTransport();
     const { onForwarded, all } = results(1);
-    const at = await listening({
-      forward: forwardTo(transport),
-      onForwarded,
-      events: ['TRANSACTION_COMPLETED'],
-    });
+    const events = ['TRANSACTION_COMPLETED'];
+    const at = await listening({ forward: forwardTo(transport), onForwarded, events });
     const paid = JSON.stringify({ id: 'tx1', status: 'COMPLETED' });
     await deliver(at, { id: 'tx1', status: 'PENDING' });
     await send(at, { body: paid });
@@ -192,12 +189,8 @@ describe('forwarding', () => {
   it('the listener forwards an event to the targets for this event and for all events, even if a target is unreachable', async () => {
     const [each, paid] = [await target(200), await target(200)];
     const { onForwarded, all } = results(4);
-    const forward = forwardTo(
-      network(),
-      { url },
-      { url: each.url },
-      { url: paid.url, event: 'TRANSACTION_COMPLETED' },
-    );
+    const completed = { url: paid.url, event: 'TRANSACTION_COMPLETED' };
+    const forward = forwardTo(network(), { url }, { url: each.url }, completed);
     const at = await listening({ forward, onForwarded });
     await deliver(at, { id: 'tx1', status: 'PENDING' });
     await deliver(at, { id: 'tx2', status: 'COMPLETED' });

@@ -12,10 +12,8 @@ import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 function smallDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'pix-small-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], {
-      stdio: 'ignore',
-      env: bareEnvironment(),
-    });
+    const env = bareEnvironment();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore', env });
     return folder;
   } catch {
     rmdirSync(folder);

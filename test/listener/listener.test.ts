@@ -90,10 +90,8 @@ describe('the listener', () => {
   it('the listener accepts a delivery that is signed with any of its secrets', async () => {
     const at = await listening({ secrets: ['whsec_old', SECRET] });
     const body = JSON.stringify(paid);
-    const send1 = await send(at, {
-      body,
-      headers: [['x-callback-signature', signed(body, { secret: 'whsec_old' })]],
-    });
+    const old = signed(body, { secret: 'whsec_old' });
+    const send1 = await send(at, { body, headers: [['x-callback-signature', old]] });
     expect([send1.status, (await deliver(at, paid)).status]).toEqual([200, 200]);
   });
 
@@ -177,10 +175,8 @@ describe('the ownership challenge', () => {
     const at = await listening({ onChallenge: () => (challenged += 1) });
     const reply = await send(at, challenge('chal_Abc-123~', body));
     expect(reply).toMatchObject({ status: 200, text: '{"challenge":"chal_Abc-123~"}' });
-    expect(reply.headers).toMatchObject({
-      'content-type': 'application/json',
-      'x-content-type-options': 'nosniff',
-    });
+    const type = { 'content-type': 'application/json' };
+    expect(reply.headers).toMatchObject({ ...type, 'x-content-type-options': 'nosniff' });
     expect(challenged).toBe(1);
     expect(at.events).toEqual([]);
     expect(await at.inbox.count({ signatures: ['verified', 'unsigned', 'rejected'] })).toBe(0);
@@ -233,12 +229,7 @@ describe('refused requests', () => {
     ['a signature that is 301 s old', by(later(-301)), 401, 'timestamp_too_old'],
     ['a signature whose timestamp is 301 s ahead', by(later(301)), 401, 'timestamp_in_future'],
     ['two signature headers', by(good, ['X-Callback-Signature', good]), 401, 'duplicate_header'],
-    [
-      'a signature split over two headers',
-      by(good.slice(0, 12), [SIGNATURE, good.slice(13)]),
-      401,
-      'duplicate_header',
-    ],
+    ['a split signature', by(good.slice(0, 12), [SIGNATURE, good.slice(13)]), 401, 'duplicate_header'],
     ['a delivery to another path', { ...by(good), path: '/other' }, 404, 'not_found'],
     ['the delivery path with a slash at its end', { path: '/hook/', body }, 404, 'not_found'],
     ['the delivery path written with ".."', { path: '/x/../hook', body }, 404, 'not_found'],

@@ -98,11 +98,8 @@ describe('Shortener with random texts', () => {
 });
 
 describe('shortenAddresses', () => {
-  const urls = [
-    'https://shop.example/hooks/v1/pix',
-    'https://shop.example/hooks/v1/erp',
-    'https://a.example/x',
-  ];
+  const hooks = ['pix', 'erp'].map((name) => `https://shop.example/hooks/v1/${name}`);
+  const urls = [...hooks, 'https://a.example/x'];
 
   it.each([
     [30, ['shop.example/hooks/v1/pix', 'shop.example/hooks/v1/erp', 'a.example/x']],

@@ -10,12 +10,8 @@ const view: View<{ note: string }> = {
 };
 
 async function shown(form: OutputForm, width: number | null, jq?: string): Promise<string> {
-  const { out, written } = printing({
-    form,
-    width,
-    reveal: true,
-    ...(jq !== undefined && { jq: jqFilter(jq) }),
-  });
+  const given = { form, width, reveal: true, ...(jq !== undefined && { jq: jqFilter(jq) }) };
+  const { out, written } = printing(given);
   await out.many(view, [{ raw: { note: HOSTILE }, item: { note: HOSTILE } }]);
   return written();
 }

@@ -17,9 +17,8 @@ it.each(MAIN.filter(({ bearer }) => bearer).map((row) => [`${row.method} ${row.p
       { token: 'wrong' },
       { token: null, headers: { authorization: 'Basic eDp5' } },
       { token: null, headers: { authorization: 'Bearer ' } },
-    ]) {
+    ])
       expect(await ask(route, asked)).toMatchObject({ status: 401, json: { errorCode: 'PZA100' } });
-    }
   },
 );
 

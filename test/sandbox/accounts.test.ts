@@ -107,10 +107,8 @@ describe('the accounts of a new sandbox', () => {
     expect(tokensOf(service, 1)).toEqual({ ...before, withdraw: made[1] });
     for (const revoked of [before.withdraw, made[0] ?? ''])
       expect(callerOf(service, revoked, 'main')).toBeUndefined();
-    expect(callerOf(service, made[1] ?? '', 'main')).toMatchObject({
-      account: { seq: 2n },
-      scopes: ['WITHDRAW'],
-    });
+    const caller = callerOf(service, made[1] ?? '', 'main');
+    expect(caller).toMatchObject({ account: { seq: 2n }, scopes: ['WITHDRAW'] });
     expect(callerOf(service, tokensOf(service, 0).withdraw, 'main')?.account.seq).toBe(1n);
     createAccounts(service);
     expect(callerOf(service, before.withdraw, 'main')).toBeUndefined();

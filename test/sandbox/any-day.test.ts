@@ -63,16 +63,10 @@ async function doEverything(world: SandboxWorld): Promise<void> {
   await lever(charges[0]?.id ?? '', 'infraction');
   await made(`POST /v1/refund/${charges[1]?.id}`, { amount: 15 });
   await made('POST /v1/withdraw', { amount: 50, pixKey: 'a@exemplo.com.br', pixType: 'email' });
-  await made('POST /v1/internal-transfer', {
-    amount: 12,
-    payerAccountNumber: '100001',
-    receiverAccountNumber: '100002',
-  });
-  await made(
-    'POST /hub/api/v1/transactions/withdraw',
-    { amount: 2_000, pixKey: 'b@exemplo.com.br' },
-    sandbox.tokens.hub,
-  );
+  const accounts = { payerAccountNumber: '100001', receiverAccountNumber: '100002' };
+  await made('POST /v1/internal-transfer', { amount: 12, ...accounts });
+  const payout = { amount: 2_000, pixKey: 'b@exemplo.com.br' };
+  await made('POST /hub/api/v1/transactions/withdraw', payout, sandbox.tokens.hub);
   await made('POST /hub/api/v1/transactions/pix-keys', { type: 'EVP' }, sandbox.tokens.hub);
   await made('POST /v1/user/report', {
     dateFrom: new Date(clock.now() - MINUTE_MS).toISOString(),

@@ -38,12 +38,8 @@ describe('POST /pix/qrcode/read', () => {
     const { qrCodeText } = await charge('77.5', { expiresIn: 100 });
     await clock.advance(40_000);
     const { json } = await ask('POST /v1/pix/qrcode/read', { body: { emv: qrCodeText } });
-    expect(json).toMatchObject({
-      qrCodeType: 'DYNAMIC',
-      amount: 77.5,
-      expiresIn: 60,
-      name: 'Loja Exemplo Ltda',
-    });
+    const code = { qrCodeType: 'DYNAMIC', amount: 77.5, expiresIn: 60 };
+    expect(json).toMatchObject({ ...code, name: 'Loja Exemplo Ltda' });
     await clock.advance(60_000);
     const late = await ask('POST /v1/pix/qrcode/read', { body: { emv: qrCodeText } });
     expect(late).toMatchObject({ status: 410, json: { errorCode: 'PZK310' } });
@@ -51,12 +47,8 @@ describe('POST /pix/qrcode/read', () => {
 
   it('POST /pix/qrcode/read returns the same content each time it reads a dynamic QR code of another bank', async () => {
     const { ask } = await sandboxWorld();
-    const emv = encodeBrCode({
-      url: 'pix.exemplo.com.br/qr/v2/abc',
-      name: 'Fulano',
-      city: 'Recife',
-      amount: '5.00',
-    });
+    const url = 'pix.exemplo.com.br/qr/v2/abc';
+    const emv = encodeBrCode({ url, name: 'Fulano', city: 'Recife', amount: '5.00' });
     const first = await ask('POST /v1/pix/qrcode/read', { body: { emv } });
     expect(first.json).toMatchObject({ qrCodeType: 'DYNAMIC', amount: 5, name: 'Fulano' });
     expect((await ask('POST /v1/pix/qrcode/read', { body: { emv } })).json).toEqual(first.json);

@@ -34,10 +34,8 @@ async function telling(
 ): Promise<TestSandbox> {
   const sandbox = await createSandbox({ seed, clock: new VirtualClock(startMs) });
   open.push(sandbox);
-  const said = await control(sandbox, 'POST', '/traffic', {
-    perMinute,
-    ...(scenario !== null && { scenario }),
-  });
+  const traffic = { perMinute, ...(scenario !== null && { scenario }) };
+  const said = await control(sandbox, 'POST', '/traffic', traffic);
   expect(await said.json()).toMatchObject({ traffic: perMinute, scenario });
   return sandbox;
 }

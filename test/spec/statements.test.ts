@@ -13,12 +13,11 @@ function prove(parts: readonly Part[], flags: readonly string[]): void {
   afterAll(() => world.stop());
   beforeEach(() => world.reset());
   describe.each(parts)('$title', ({ checks }) => {
-    for (const [id, check] of checks.flatMap((group) => Object.entries(group))) {
+    for (const [id, check] of checks.flatMap((group) => Object.entries(group)))
       it(`pix sandbox start behaves as ${id} says: "${statements[id]}"`, async () => {
         expect.hasAssertions();
         await check(world);
       });
-    }
   });
 }
 

@@ -167,9 +167,8 @@ export const NATURAL: Readonly<Partial<Record<ErrorCode, Provoke>>> = {
   },
   PZG429: async ({ ask }) => {
     let said = await ask('GET /v1/user');
-    for (let at = 1; at <= 6; at += 1) {
+    for (let at = 1; at <= 6; at += 1)
       said = await ask('POST /control/accounts/100001/ips', { body: { ip: `203.0.113.${at}` } });
-    }
     return said;
   },
 };

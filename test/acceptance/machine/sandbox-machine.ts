@@ -35,11 +35,8 @@ export function sandboxMachine(flags = ''): () => Machine {
 export async function control(machine: Machine, path: string, body: object = {}): Promise<void> {
   const { controlUrl } = JSON.parse(readFileSync(machine.path('sandbox.json'), 'utf8'));
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${controlUrl}/${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
+  const request = { method: 'POST', headers, body: JSON.stringify(body) };
+  const answer = await fetch(`${controlUrl}/${path}`, request);
   expect(answer.status).toBeLessThan(300);
 }
 

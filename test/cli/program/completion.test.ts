@@ -3,38 +3,36 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { spawn } from '@lydell/node-pty';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { TransactionCache } from '../../../src/storage/transactions/transaction-cache.ts';
 import { ROOT } from '../../guards/source-files.ts';
 import { until } from '../../support/until.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { sharedWorld } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
+const world = sharedWorld();
 let folder: string;
 beforeAll(async () => {
-  world = await pixWorld();
   await world.profiles.put({ ...(await world.profiles.get('sandbox')), name: 'shop-1' });
-  folder = join(world.home, 'here');
+  folder = world.path('here');
   mkdirSync(folder);
   writeFileSync(join(folder, 'some body.json'), '{}');
   writeFileSync(join(folder, 'rows.CSV'), '');
   mkdirSync(join(folder, 'folder'));
   // The completion scripts run `pix __complete` from the PATH. If the shell runs another command, this `pix`
   // writes its arguments to a file.
-  const bin = join(world.home, 'bin');
+  const bin = world.path('bin');
   mkdirSync(bin);
   const built = `'${process.execPath}' '${join(ROOT, 'bin/run.js')}'`;
   writeFileSync(
     join(bin, 'pix'),
     `#!/bin/sh
 if [ "$1" = __complete ]; then exec ${built} "$@"; fi
-{ printf '[%s]' "$@"; echo; } >> '${join(world.home, 'typed')}'
+{ printf '[%s]' "$@"; echo; } >> '${world.path('typed')}'
 `,
     { mode: 0o755 },
   );
 });
-afterAll(() => world.close());
 
 const SCRIPTS = { bash: 'pix.bash', zsh: 'pix.zsh', fish: 'pix.fish', powershell: 'pix.ps1' };
 const scriptFile = (shell: keyof typeof SCRIPTS): string => join(ROOT, 'bin/completion', SCRIPTS[shell]);
@@ -42,11 +40,11 @@ const script = (shell: keyof typeof SCRIPTS): string => readFileSync(scriptFile(
 
 const shellEnvironment = (): Record<string, string> =>
   bareEnvironment({
-    PATH: `${join(world.home, 'bin')}:${bareEnvironment().PATH}`,
+    PATH: `${world.path('bin')}:${bareEnvironment().PATH}`,
     HOME: world.home,
-    PIX_CONFIG_DIR: join(world.home, 'config'),
-    PIX_CACHE_DIR: join(world.home, 'cache'),
-    PIX_DATA_DIR: join(world.home, 'data'),
+    PIX_CONFIG_DIR: world.path('config'),
+    PIX_CACHE_DIR: world.path('cache'),
+    PIX_DATA_DIR: world.path('data'),
   });
 
 /**
@@ -54,7 +52,7 @@ const shellEnvironment = (): Record<string, string> =>
  * ignores its exit code.
  */
 function run(shell: string, args: readonly string[], text: string): string {
-  const file = join(world.home, `script.${shell}`);
+  const file = world.path(`script.${shell}`);
   writeFileSync(file, text);
   const env = shellEnvironment();
   const { stdout, stderr } = spawnSync(shell, [...args, file], { cwd: folder, env, encoding: 'utf8' });
@@ -195,7 +193,7 @@ const INTERACTIVE: Readonly<Record<Shell, readonly [args: string[], load: string
 };
 
 describe('completion from local stores', () => {
-  const journal = (): string => join(world.home, 'data/journal.sqlite');
+  const journal = (): string => world.path('data/journal.sqlite');
   /** Returns the words that `pix __complete` offers after this line, without its last line. */
   const values = async (line: string): Promise<readonly string[]> => {
     const { code, stdout, stderr } = await world.run(['__complete', ...line.split(' ')]);
@@ -217,7 +215,7 @@ describe('completion from local stores', () => {
     const order =
       'payout create --key fulano@example.com --key-type EMAIL --amount 1 --reference salary-1 --yes';
     await world.run(order);
-    const file = join(world.home, 'data/transactions.sqlite');
+    const file = world.path('data/transactions.sqlite');
     const cache = new TransactionCache(file, 'http://127.0.0.1:1/v1 1');
     const times = { updatedAt: 1, createdAt: 1, paidAt: null, refundedAt: null };
     const fact = { ...times, state: 'open' as const, cents: 1, refundedCents: 0 };
@@ -280,7 +278,7 @@ describe('completion from local stores', () => {
   it.each(NAMES.filter(isThere))('a name that %s is completed, and never run', async (shell) => {
     const names = TYPED.map(([, name]) => name);
     for (const name of names) addBatch(name);
-    const log = join(world.home, 'typed');
+    const log = world.path('typed');
     rmSync(log, { force: true });
     const [args, load] = INTERACTIVE[shell];
     const env = { ...shellEnvironment(), LC_ALL: 'C.UTF-8', PS1: '$ ' };
@@ -339,7 +337,7 @@ describe('completion from local stores', () => {
     expect(await values('payout batch status ')).toEqual([]);
     rmSync(journal());
     expect(await values('payout batch status ')).toEqual([]);
-    writeFileSync(join(world.home, 'config/config.json'), '{');
+    world.write('config/config.json', '{');
     expect(await values('profile use ')).toEqual([]);
   });
 });

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedWorld } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-beforeAll(async () => {
-  world = await pixWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 const refused = async (line: string): Promise<string> => {
   const ran = await world.run(line, { transport: () => Promise.reject(new Error('something was sent')) });

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src/domain/time/clock.ts';
@@ -9,7 +9,7 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 async function openWorld(): Promise<PixWorld> {
   const world = await pixWorld();
   onTestFinished(() => world.close());
-  mkdirSync(join(world.home, 'data'), { recursive: true });
+  mkdirSync(world.path('data'), { recursive: true });
   return world;
 }
 
@@ -21,10 +21,10 @@ describe('folders and files that other users can write to', () => {
     ['the parent of the configuration and data folders', '.'],
   ])('pix balance exits with code 2 when every user can write to %s', async (_what, name) => {
     const world = await openWorld();
-    chmodSync(join(world.home, name), 0o777);
+    chmodSync(world.path(name), 0o777);
     const { code, stdout, stderr } = await world.run('balance');
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(`Every user of this machine can write to ${join(world.home, name)}`);
+    expect(stderr).toContain(`Every user of this machine can write to ${world.path(name)}`);
     expect(stderr).toContain('chmod go-w');
   });
 
@@ -35,16 +35,16 @@ describe('folders and files that other users can write to', () => {
     ['config', '1777'],
   ])('pix balance warns when the path %s has the mode %s', async (name, mode) => {
     const world = await openWorld();
-    chmodSync(join(world.home, name), mode);
+    chmodSync(world.path(name), mode);
     const { code, stderr } = await world.run('balance');
     expect(code).toBe(0);
-    expect(stderr).toContain(`Other users can write to ${join(world.home, name)}`);
+    expect(stderr).toContain(`Other users can write to ${world.path(name)}`);
   });
 
   it('pix doctor reports every folder and file that other users can write to, with a command that repairs it', async () => {
     const world = await openWorld();
-    const places = ['config', 'config/vault', 'data/exports'].map((name) => join(world.home, name));
-    writeFileSync(join(world.home, 'data/exports'), '');
+    const places = ['config', 'config/vault', 'data/exports'].map((name) => world.path(name));
+    world.write('data/exports', '');
     for (const place of places) chmodSync(place, 0o777);
     const { code, json } = await world.run('doctor --json');
     const found = json.filter(({ check }: { check: string }) => check === 'places');

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { foreign } from '../../faults/faulty-answers.ts';
 import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
@@ -69,7 +67,7 @@ it.each(['--yes', '--confirm-amount 15'])('payout create %s sees a late resoluti
 
 describe('a batch file that is saved during the command', () => {
   const ROWS = 'key,amount,reference\nana@exemplo.com.br,15,a\nbia@exemplo.com.br,15,b\n';
-  const save = (text: string): void => writeFileSync(join(world.home, 'folha.csv'), text);
+  const save = (text: string): void => world.write('folha.csv', text);
   const CHANGES: readonly (readonly [what: string, text: string])[] = [
     ['another amount', ROWS.replace('15,a', '4500,a')],
     ['another key', ROWS.replace('bia@', 'eva@')],

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
@@ -32,7 +31,7 @@ const lost = (): Transport => badNetwork(world.sandbox.handle, 'drop-after', mov
 
 /** The environment of another shell: only these variables, and an empty configuration. */
 const shell = (env: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
-  PIX_CONFIG_DIR: join(world.home, 'empty'),
+  PIX_CONFIG_DIR: world.path('empty'),
   ...env,
 });
 const hubShell = (token: string, more: Readonly<Record<string, string>> = {}) =>
@@ -56,7 +55,7 @@ async function fundSecond(): Promise<void> {
 }
 
 /** Makes a profile anew: with the same name, but with a new id and the hub token of this account. */
-async function remake(name: string, at: number, config = join(world.home, 'config')): Promise<void> {
+async function remake(name: string, at: number, config = world.path('config')): Promise<void> {
   const { clock, sandbox } = world;
   const store = new ProfileStore(config);
   const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux' });
@@ -87,7 +86,7 @@ describe('a token that was replaced by one of another account', () => {
     const transport = badNetwork(lost(), 'drop-before', isLookUp, 99);
     expect((await world.run(PAY, { transport })).code).toBe(7);
     const before = [await paidBy(0), await paidBy(1)];
-    const config = join(world.home, 'config');
+    const config = world.path('config');
     const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux' });
     const replace = async (): Promise<void> => {
       for (const { id, scopes, family } of world.profiles.get('sandbox').tokens) {
@@ -162,11 +161,11 @@ describe.each(journalStores().filter(({ name }) => name === 'postgres'))(
 
     const machine = (name: string, more: Readonly<Record<string, string>> = {}) => ({
       ...shared.env,
-      PIX_CONFIG_DIR: join(world.home, name),
-      PIX_DATA_DIR: join(world.home, `${name}-data`),
+      PIX_CONFIG_DIR: world.path(name),
+      PIX_DATA_DIR: world.path(`${name}-data`),
       ...more,
     });
-    const config = (name: string): string => join(world.home, name);
+    const config = (name: string): string => world.path(name);
 
     it('the other machine recognises a reference although its profile and variables differ', async () => {
       await remake('p1', 0, config('one'));

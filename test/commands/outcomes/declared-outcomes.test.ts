@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { foreign, type Hits, movesMoney } from '../../faults/faulty-answers.ts';
@@ -12,7 +11,7 @@ const world = eachWorld({ card: true, hub: 'confirmed', money: 900 });
 const CARD: RunOptions = { stdin: JSON.stringify(card()) };
 let ids: Readonly<Record<'CHARGE' | 'CARD', string>>;
 beforeEach(async () => {
-  await addSecondProfile({ config: join(world.home, 'config'), sandbox: world.sandbox, clock: world.clock });
+  await addSecondProfile({ config: world.path('config'), sandbox: world.sandbox, clock: world.clock });
   const line = 'card charge create --customer-name Ana --card-stdin --amount 90 --reference cx --yes --json';
   ids = { CHARGE: world.charge, CARD: await world.id(line, CARD) };
 });

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
@@ -14,8 +12,8 @@ const errorOf = ({ stdout }: { readonly stdout: string }): { errorCode: string; 
 
 describe('the name of a batch', () => {
   const csv = (rows: number, name = 'folha.csv'): void =>
-    writeFileSync(
-      join(world.home, name),
+    world.write(
+      name,
       `key,amount\n${Array.from({ length: rows }, (_, at) => `p${at}@exemplo.com.br,1${at}.00`).join('\n')}\n`,
     );
   const poorAfter = (rows: number): Transport => {
@@ -88,7 +86,7 @@ describe('an answer that differs from the request', () => {
   });
 
   it('pix payout batch exits with code 10, and counts the rows whose answers do not match their requests', async () => {
-    writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},20,r1\n`);
+    world.write('folha.csv', `key,amount,reference\n${KEY},20,r1\n`);
     const ran = await world.run('payout batch folha.csv --yes --json', { transport: lying('amount', 2) });
     expect(ran.code).toBe(10);
     expect(ran.json).toMatchObject({ completed: 0, mismatched: 1, remaining: 0 });

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { crashAt } from '../../support/stores/crashed-entries.ts';
@@ -66,10 +64,8 @@ describe('a batch row that equals a single payment', () => {
   const single = 'payout create --key fornecedor@exemplo.com.br --amount 15 --yes --json';
   const batch = 'payout batch folha.csv --yes --no-lookup --json';
   beforeEach(() => {
-    writeFileSync(
-      join(world.home, 'folha.csv'),
-      'key,amount,reference\nb@b.com.br,12.00,r1\nfornecedor@exemplo.com.br,15.00,r2\n',
-    );
+    const rows = 'key,amount,reference\nb@b.com.br,12.00,r1\nfornecedor@exemplo.com.br,15.00,r2\n';
+    world.write('folha.csv', rows);
   });
 
   it('a batch row is not sent if an equal single payment is shown while the batch starts', async () => {

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Transport, TransportError, type WireRequest } from '../../../src/contract/transport.ts';
 import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
@@ -115,7 +113,7 @@ const audited = async (command: string, { name }: Wish): Promise<readonly string
 
 const run = (command: string, wish: Wish, language: string, options: RunOptions = {}): Promise<Ran> => {
   const { name, amount } = wish;
-  writeFileSync(join(world.home, `${name}.csv`), `key,amount,reference\n${KEY},${amount},row-${name}\n`);
+  world.write(`${name}.csv`, `key,amount,reference\n${KEY},${amount},row-${name}\n`);
   const given = ['--amount', `${amount}`, '--reference', name, '--yes'];
   return world.run([...(COMMANDS[command]?.(given, wish) ?? []), '--lang', language], {
     ...(command.startsWith('card') ? { stdin: JSON.stringify(card()) } : {}),

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
@@ -11,7 +9,7 @@ const KEYS = ['ana.silva@exemplo.com.br', 'ana.souza@exemplo.com.br'];
 const world = eachWorld();
 beforeEach(async () => {
   const rows = Array.from({ length: ROWS }, (_, at) => `${KEYS[at % 2]},20.00,row-${at}`);
-  writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
+  world.write('folha.csv', `key,amount,reference\n${rows.join('\n')}\n`);
 });
 
 const ask = (line: string, ...answers: (readonly [string, string])[]): Promise<Ran> =>
@@ -72,7 +70,7 @@ describe('the confirmation question of payout batch', () => {
     const { code, stderr } = await ask(LINE, [typed, 'all\r'], [typed, '240\r']);
     expect([code, timesShown(stderr)], stderr).toEqual([0, ALL]);
     expect(await world.payoutCount()).toBe(ROWS);
-    writeFileSync(join(world.home, 'other.csv'), 'key,amount\nbia@exemplo.com.br,10\n');
+    world.write('other.csv', 'key,amount\nbia@exemplo.com.br,10\n');
     const other = await ask('payout batch other.csv', [typed, 'ALL\r'], [typed, '11\r']);
     expect([other.code, await world.payoutCount()], other.stderr).toEqual([9, ROWS]);
   });

@@ -1,18 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld();
 beforeEach(async () => {
-  for (const reference of ['c1', 'c2']) {
-    await world.paidCharge(900, { clientReference: reference });
-  }
+  for (const reference of ['c1', 'c2']) await world.paidCharge(900, { clientReference: reference });
 });
 
 const file = (name: string, text: string | Buffer): string => {
-  const path = join(world.home, name);
+  const path = world.path(name);
   writeFileSync(path, text);
   return path;
 };
@@ -24,7 +21,7 @@ describe('payout batch with a file from Brazilian Excel', () => {
     file('folha.csv', `\ufeff${head.replaceAll(',', ';')}\r\n${rows[0]};1.234,56;"=""000123"""\r\n`);
     const first = await world.run('payout batch folha.csv --yes --json --excel pt-BR');
     expect(first.code, first.stderr).toBe(0);
-    const results = readFileSync(join(world.home, 'folha.result.csv'), 'utf8');
+    const results = world.read('folha.result.csv');
     expect(
       results.startsWith('\ufeffrow;reference;id;e2e;status;error;outcome;amountCents;key;reason\r\n'),
     ).toBe(true);
@@ -38,7 +35,7 @@ describe('payout batch with a file from Brazilian Excel', () => {
     expect((await world.run('payout batch folha.csv --yes --json')).code).toBe(0);
     expect(await world.payouts()).toHaveLength(1);
     await world.run('payout batch status folha --result again.csv --excel pt-BR');
-    expect(idsOf(readFileSync(join(world.home, 'again.csv'), 'utf8'))).toEqual(idsOf(results));
+    expect(idsOf(world.read('again.csv'))).toEqual(idsOf(results));
   });
 
   it('pix payout batch status accepts --excel only with --result or with -o csv', async () => {

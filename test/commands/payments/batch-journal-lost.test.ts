@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { type PostgresServer, postgresPrograms, startPostgres } from '../../support/stores/postgres.ts';
@@ -24,7 +22,7 @@ describe.runIf(programs !== null)('payout batch with a shared journal that becom
     env = { PIX_JOURNAL_URL: await server.database(`lost_${databases}`) };
     await world.paidCharge(900);
     const rows = Array.from({ length: ROWS }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00,row-${at}`);
-    writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
+    world.write('folha.csv', `key,amount,reference\n${rows.join('\n')}\n`);
   });
   afterEach(() => world.close());
 

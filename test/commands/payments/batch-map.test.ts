@@ -1,5 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
@@ -9,7 +8,7 @@ const MAP = ['--map', 'key=chave pix,amount=Valor, em R$,reference=pedido'];
 
 const world = eachWorld({ money: 500 });
 
-const write = (text: string): void => writeFileSync(join(world.home, 'folha.csv'), text);
+const write = (text: string): void => world.write('folha.csv', text);
 const batch = (...flags: readonly string[]) =>
   world.run(['payout', 'batch', 'folha.csv', '--json', ...flags]);
 const paid = async (): Promise<unknown> =>
@@ -78,15 +77,8 @@ describe('payout batch --map', () => {
 
   it('journal adopt --map reads the columns of the batch file', async () => {
     write(TEXT);
-    const ran = await world.run([
-      'journal',
-      'adopt',
-      'folha.csv',
-      ...MAP,
-      '--family=main',
-      '--dry-run',
-      '--json',
-    ]);
+    const line = ['journal', 'adopt', 'folha.csv', ...MAP, '--family=main', '--dry-run', '--json'];
+    const ran = await world.run(line);
     expect(ran.code, ran.stderr).toBe(0);
     const other = await world.run('journal adopt folha.csv --family main --dry-run --json');
     expect([other.code, other.error.errorCode]).toEqual([2, 'bad_batch_file']);

@@ -1,5 +1,4 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 import { refusing } from '../../support/worlds/refusing.ts';
@@ -9,7 +8,7 @@ beforeEach(async () => {
   file('folha.csv', 'key,amount,reference\nana@exemplo.com.br,10,a\nnobody@exemplo.com.br,11,b\n');
 });
 
-const path = (name: string): string => join(world.home, name);
+const path = (name: string): string => world.path(name);
 const file = (name: string, text: string | Buffer): void => writeFileSync(path(name), text);
 const codeOf = ({ error }: Ran): string => error.errorCode;
 

@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld({ money: 900 });
 
 const file = (text: string | Buffer, name = 'folha.csv'): string => {
-  const path = join(world.home, name);
+  const path = world.path(name);
   writeFileSync(path, text);
   return path;
 };

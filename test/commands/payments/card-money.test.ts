@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
@@ -22,7 +21,7 @@ describe('pix card charge create', () => {
     expect(await entries()).toMatchObject([
       { kind: 'card-charge', family: 'card', state: 'confirmed', destination: 'card …1111' },
     ]);
-    const journal = readFileSync(join(world.home, 'data/journal.sqlite')).toString('latin1');
+    const journal = readFileSync(world.path('data/journal.sqlite')).toString('latin1');
     expect([journal.includes(NUMBER), ran.stdout.includes('"123"')]).toEqual([false, false]);
   });
 

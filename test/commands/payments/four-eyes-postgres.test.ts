@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { testDatabases } from '../../support/stores/test-databases.ts';
@@ -10,11 +8,11 @@ beforeAll(() => databases?.start());
 afterAll(() => databases?.stop());
 
 async function personOf(world: PixWorld, profile: string, journal: string): Promise<Record<string, string>> {
-  const config = join(world.home, profile, 'config');
+  const config = world.path(profile, 'config');
   await new ProfileStore(config).put({ ...world.profiles.get('sandbox'), name: profile });
   return {
     PIX_CONFIG_DIR: config,
-    PIX_DATA_DIR: join(world.home, profile, 'data'),
+    PIX_DATA_DIR: world.path(profile, 'data'),
     PIX_JOURNAL_URL: journal,
     PIX_PROFILE: profile,
     PIX_TOKEN: world.sandbox.tokens.both,
@@ -29,10 +27,7 @@ describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () =>
     const journal = (await databases?.next()) ?? '';
     assistant = await personOf(world, 'assistant', journal);
     director = await personOf(world, 'director', journal);
-    writeFileSync(
-      join(world.home, 'folha.csv'),
-      'key,amount,reference\nana@exemplo.com.br,10,a\nbia@exemplo.com.br,11,\n',
-    );
+    world.write('folha.csv', 'key,amount,reference\nana@exemplo.com.br,10,a\nbia@exemplo.com.br,11,\n');
   });
 
   const approve = (env: Readonly<Record<string, string>>): Promise<Ran> =>
@@ -56,7 +51,7 @@ describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () =>
   });
 
   it('with a shared journal, a rejected proposal is rejected for both persons, and one of two decisions wins', async () => {
-    writeFileSync(join(world.home, 'bonus.csv'), 'key,amount,reference\nana@exemplo.com.br,10,bonus-a\n');
+    world.write('bonus.csv', 'key,amount,reference\nana@exemplo.com.br,10,bonus-a\n');
     await world.run('payout batch bonus.csv --propose bonus.json', { env: assistant });
     const stateOf = async (env: Readonly<Record<string, string>>) =>
       (await world.json<{ batch: string; state: string }[]>('payout batch proposals --all', { env }))

@@ -1,6 +1,5 @@
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 import { refusing } from '../../support/worlds/refusing.ts';
@@ -11,7 +10,7 @@ beforeEach(async () => {
   file('key,amount,reference\nana@exemplo.com.br,10,a\nbia@exemplo.com.br,11,\n');
 });
 
-const path = (name: string): string => join(world.home, name);
+const path = (name: string): string => world.path(name);
 const file = (text: string): void => writeFileSync(path('folha.csv'), text);
 const propose = (more = '') => world.run(`payout batch folha.csv --propose plan.json --json ${more}`);
 /** Approves the plan with a second profile of the same account. */

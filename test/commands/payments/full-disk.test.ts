@@ -50,8 +50,8 @@ describe('stdout on a full disk', () => {
 });
 
 it('pix payout create reports not_sent and sends no payment when its journal cannot be opened', async () => {
-  rmSync(join(world.home, 'data/journal.sqlite'), { force: true });
-  mkdirSync(join(world.home, 'data/journal.sqlite'));
+  rmSync(world.path('data/journal.sqlite'), { force: true });
+  mkdirSync(world.path('data/journal.sqlite'));
   const ran = await world.run(PAY);
   expect(ran.code).toBe(2);
   expect(ran.error).toMatchObject({

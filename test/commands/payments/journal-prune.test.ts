@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { eachWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
 import { refusing } from '../../support/worlds/refusing.ts';
@@ -20,22 +18,19 @@ const refuse: NonNullable<RunOptions['transport']> = async (request) => {
 
 describe('payments and batches whose journal entries were pruned', () => {
   it('payout batch does not pay a pruned batch again, and refuses a different file under its batch name', async () => {
-    writeFileSync(
-      join(world.home, 'folha.csv'),
-      `key,amount,reference\n${KEY},10,a\nbia@exemplo.com.br,11,\n`,
-    );
+    world.write('folha.csv', `key,amount,reference\n${KEY},10,a\nbia@exemplo.com.br,11,\n`);
     expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
     await later();
     expect(await world.json(`${PRUNE} --yes`)).toMatchObject({ reduced: 2, removed: 0 });
     for (const line of ['payout batch folha.csv --yes --json', 'payout batch resume folha --yes --json'])
       expect(await world.json(line)).toMatchObject({ rows: 2, completed: 2, remaining: 0 });
-    writeFileSync(join(world.home, 'folha.csv'), 'key,amount,reference\nbob@exemplo.com.br,10,a\n');
+    world.write('folha.csv', 'key,amount,reference\nbob@exemplo.com.br,10,a\n');
     expect((await world.run('payout batch folha.csv --yes')).code).toBe(2);
     expect(await world.payoutCount()).toBe(2);
   });
 
   it('after a prune, pix payout batch resume pays only the remaining rows of an interrupted batch', async () => {
-    writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${KEY},10\nbia@exemplo.com.br,11\n`);
+    world.write('folha.csv', `key,amount\n${KEY},10\nbia@exemplo.com.br,11\n`);
     let sent = 0;
     const transport: typeof refuse = (request) => {
       sent += request.url.endsWith('/withdraw') ? 1 : 0;

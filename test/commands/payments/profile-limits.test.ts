@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { movesMoney } from '../../faults/faulty-answers.ts';
@@ -47,7 +46,7 @@ describe('limits of a profile', () => {
   });
 
   it('profile limits --receivers reads a file with formatted keys and documents, and with comments after #', async () => {
-    const file = join(world.home, 'suppliers.txt');
+    const file = world.path('suppliers.txt');
     writeFileSync(file, '\ufeff# suppliers\r\n+55 11 98765-4321 # Ana\r\n529.982.247-25\n');
     await world.run('profile limits --receivers suppliers.txt --yes');
     expect(await refused(pay('17'))).toBe('limit_receivers');

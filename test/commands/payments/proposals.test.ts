@@ -1,5 +1,4 @@
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bodyOf, textOf } from '../../support/servers/body-of.ts';
 import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
@@ -11,7 +10,7 @@ beforeEach(async () => {
   file('key,amount,reference\nana@exemplo.com.br,10,a\nbia@exemplo.com.br,11,b\n');
 });
 
-const path = (name: string): string => join(world.home, name);
+const path = (name: string): string => world.path(name);
 const file = (text: string, name = 'folha.csv'): void => writeFileSync(path(name), text);
 /** Runs a command as a person with a profile of the same account. */
 const as = (profile: string, line: string, options: RunOptions = {}): Promise<Ran> =>

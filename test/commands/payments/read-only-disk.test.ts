@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
@@ -63,7 +61,7 @@ describe('a disk that becomes read-only while a payment is sent', () => {
     ],
   ])('payout batch counts a row that the service %s but nobody recorded', async (_what, answer, counts) => {
     const rows = ['a', 'b', 'c'].map((key, at) => `${key}@exemplo.com.br,${20 + at}.00,r${at}`);
-    writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
+    world.write('folha.csv', `key,amount,reference\n${rows.join('\n')}\n`);
     const line = 'payout batch folha.csv --yes --no-lookup --concurrency 1 --json';
     const { transport, repair } = readOnlyDuringPayment(answer);
     const ran = await world.run(line, { transport });

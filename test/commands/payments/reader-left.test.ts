@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
@@ -22,7 +20,7 @@ describe('a closed pipe on stdout', () => {
   });
 
   it('pix payout batch keeps its exit code after the reader of stdout closed the pipe', async () => {
-    writeFileSync(join(world.home, 'rows.csv'), 'key,amount,reference\nfornecedor@exemplo.com.br,10,a\n');
+    world.write('rows.csv', 'key,amount,reference\nfornecedor@exemplo.com.br,10,a\n');
     const isPayout = (method: string, path: string): boolean =>
       method === 'POST' && path.endsWith('/withdraw');
     const transport = badNetwork(world.sandbox.handle, 'drop-before', isPayout, 9);

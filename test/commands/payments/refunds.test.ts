@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { giveHubToken } from '../../support/worlds/hub-token.ts';
@@ -88,7 +87,7 @@ describe('pix refund list', () => {
     const canceled = { status: 'CANCELED', amountCents: 200, reference: 'small' };
     expect(await list()).toMatchObject([canceled, elsewhere]);
     const second = await paid('60');
-    const env = { PIX_DATA_DIR: join(world.home, 'elsewhere') };
+    const env = { PIX_DATA_DIR: world.path('elsewhere') };
     await world.run(`refund create ${second} --amount 2 --yes`, { env });
     await settle();
     expect((await list())[0]).toMatchObject({ chargeId: second, status: 'CANCELED', amountCents: null });

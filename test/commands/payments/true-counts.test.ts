@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
@@ -9,7 +7,7 @@ const world = eachWorld({ hub: 'confirmed', money: 900 });
 
 const csv = (...amounts: readonly (string | undefined)[]): void => {
   const rows = amounts.map((amount, at) => `p${at}@exemplo.com.br,${amount},row-${at}`);
-  writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
+  world.write('folha.csv', `key,amount,reference\n${rows.join('\n')}\n`);
 };
 const summaryOf = ({ stdout }: { readonly stdout: string }): Record<string, number> => JSON.parse(stdout);
 
@@ -41,7 +39,7 @@ describe('the plan of a batch', () => {
   const KEYS = ['ana.silva@exemplo.com.br', 'ana.souza@exemplo.com.br'];
   beforeEach(() => {
     const rows = Array.from({ length: 28 }, (_, at) => `${KEYS[at % 2]},20.00,row-${at}`);
-    writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
+    world.write('folha.csv', `key,amount,reference\n${rows.join('\n')}\n`);
   });
 
   it('the plan of payout batch shows two keys as two different masked texts, and prints how many rows it omits', async () => {

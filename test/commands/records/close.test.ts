@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
@@ -39,7 +38,7 @@ const pay = (amount: number, reference: string, options?: RunOptions): Promise<v
     options,
   );
 
-const elsewhere = (): RunOptions => ({ env: { PIX_DATA_DIR: join(world.home, 'elsewhere') } });
+const elsewhere = (): RunOptions => ({ env: { PIX_DATA_DIR: world.path('elsewhere') } });
 
 /** Changes the answers to statement lists. */
 type Entry = Record<string, unknown>;
@@ -262,7 +261,7 @@ describe('pix close', () => {
       ['again', true, 500, 0],
     ]);
     expect(totals).toMatchObject([{ environment: 'sandbox', accounts: 2, outCents: 500, inCents: 500 }]);
-    const page = join(world.home, 'closing.html');
+    const page = world.path('closing.html');
     const { stdout, code } = await world.run(`close --html closing.html ${flags}`);
     expect(code).toBe(0);
     expect(stdout).toMatch(/ITEM +SANDBOX +BRANCH +AGAIN +TOTAL SANDBOX\n/);

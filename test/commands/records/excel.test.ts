@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
@@ -27,7 +26,7 @@ async function sell(reference: string, payer = '=HYPERLINK("x")'): Promise<void>
   await world.run(['sandbox', 'pay', id, '--payer-name', payer, '--payer-document', '00000000191']);
 }
 
-const read = (file: string): string => readFileSync(join(world.home, file), 'utf8');
+const read = (file: string): string => world.read(file);
 /**
  * Checks that the text has a byte order mark and CRLF line ends. @returns its rows as objects by column name
  */
@@ -110,10 +109,8 @@ describe('csv for Excel in Brazil', () => {
 
   it('pix report export --excel converts a Latin-1 file with semicolons and unknown columns', async () => {
     await sell('r1');
-    const file = Buffer.from(
-      'id;amount;createdAt;conta;nome\n007;1.5;2026-11-20T12:00:00Z;0012;José, "x\n',
-      'latin1',
-    );
+    const text = 'id;amount;createdAt;conta;nome\n007;1.5;2026-11-20T12:00:00Z;0012;José, "x\n';
+    const file = Buffer.from(text, 'latin1');
     const { code } = await world.run(`${EXPORT} --excel pt-BR --out own.csv`, { transport: writes(file) });
     expect(code).toBe(0);
     expect(read('own.csv')).toBe(

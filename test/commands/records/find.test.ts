@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { AttemptCache } from '../../../src/storage/attempts/attempt-cache.ts';
@@ -126,7 +125,7 @@ describe('pix find', () => {
     expect(byId.stderr).toContain('was not queried by amount, name, because an id was found');
 
     const { accountNumber } = await world.json<{ accountNumber: string }>('account show');
-    const file = join(world.home, 'data/transactions.sqlite');
+    const file = world.path('data/transactions.sqlite');
     const cache = new TransactionCache(file, `http://127.0.0.1:1/v1 ${accountNumber}`);
     cache.add([], { since: 0, until: Date.parse('2027-01-01') });
     cache.close();
@@ -138,7 +137,7 @@ describe('pix find', () => {
     const { accountNumber } = await world.json<{ accountNumber: string }>('account show');
     const scope = `http://127.0.0.1:1/v1 ${accountNumber}`;
     const at = world.clock.now() - 60_000;
-    const cache = new TransactionCache(join(world.home, 'data/transactions.sqlite'), scope);
+    const cache = new TransactionCache(world.path('data/transactions.sqlite'), scope);
     const moved = { direction: 'in', isCharge: true, state: 'moved', paidAt: at } as const;
     const fact = { ...moved, updatedAt: at, createdAt: at };
     cache.add(
@@ -157,7 +156,7 @@ describe('pix find', () => {
       null,
     );
     cache.close();
-    const attempts = new AttemptCache(join(world.home, 'data/attempts.sqlite'), scope);
+    const attempts = new AttemptCache(world.path('data/attempts.sqlite'), scope);
     const content = {
       endpoint: null,
       event: null,
@@ -196,7 +195,7 @@ describe('pix find', () => {
     const pay = 'payout create --key pedro@exemplo.com.br --amount 3,33 --reference lost-1 --yes --no-lookup';
     await world.run(pay, { transport: badNetwork(world.sandbox.handle, 'drop-before', /^POST/) });
     const transaction = await world.json<object>(`transaction get ${ids['order-3']}`);
-    const inbox = await openInbox(join(world.home, 'data/inbox.sqlite'));
+    const inbox = await openInbox(world.path('data/inbox.sqlite'));
     const { receivedAt } = await storeDeliveries(inbox, { ...transaction, amount: 4.44 });
     await inbox.close();
 

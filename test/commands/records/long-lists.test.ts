@@ -29,7 +29,7 @@ interface Copies {
 
 /** Copies the first row of a table until the table has the given number of rows. */
 function copy(file: string, table: string, { rows, changed }: Copies): void {
-  const db = new DatabaseSync(join(world.home, 'data', file));
+  const db = new DatabaseSync(world.path('data', file));
   const names = db
     .prepare('select name from pragma_table_info(?)')
     .all(table)
@@ -67,8 +67,8 @@ async function fillAudit(): Promise<void> {
 }
 
 async function fillInbox(): Promise<void> {
-  mkdirSync(join(world.home, 'data'), { recursive: true, mode: 0o700 });
-  const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+  mkdirSync(world.path('data'), { recursive: true, mode: 0o700 });
+  const inbox = await openInbox(world.path('data', 'inbox.sqlite'));
   await inbox.append(received({ id: 'TX0', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED'));
   await inbox.close();
   copy('inbox.sqlite', 'deliveries', {
@@ -82,7 +82,7 @@ function listed(line: string, heapMb: number): Promise<ProgramEnd> {
   assertBuilt();
   const args = [`--max-old-space-size=${heapMb}`, join(ROOT, 'bin/run.js'), ...line.split(' ')];
   return runProgram(args, {
-    env: { PIX_CONFIG_DIR: join(world.home, 'config'), PIX_DATA_DIR: join(world.home, 'data') },
+    env: { PIX_CONFIG_DIR: world.path('config'), PIX_DATA_DIR: world.path('data') },
   });
 }
 

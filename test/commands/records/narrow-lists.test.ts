@@ -21,10 +21,8 @@ describe('a list on a terminal of 60 columns', () => {
         await world.run(`sandbox pay ${(await world.json(`charge create --amount ${amount}`)).id}`);
       const result = await heads(world, 'charge list');
       expect(result).toEqual(['ID STATUS AMOUNT PAYER', 'ID STATUS VALOR PAGADOR']);
-      expect(await heads(world, 'transaction list')).toEqual([
-        'ID STATUS AMOUNT CREATED',
-        'ID STATUS VALOR CRIAÇÃO',
-      ]);
+      const created = ['ID STATUS AMOUNT CREATED', 'ID STATUS VALOR CRIAÇÃO'];
+      expect(await heads(world, 'transaction list')).toEqual(created);
       await world.run('payout create --key m@example.com --amount 50 --reference f-1 --confirm-amount 50');
       const columns = ['ID STATUS AMOUNT RECEIVER', 'ID STATUS VALOR RECEBEDOR'];
       expect(await heads(world, 'payout list')).toEqual(columns);

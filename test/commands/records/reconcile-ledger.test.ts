@@ -1,13 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LEDGER_HEADER, type Reconciling, reconciling } from '../../support/worlds/reconciling.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eachOf } from '../../support/worlds/each-of.ts';
+import { LEDGER_HEADER, reconciling } from '../../support/worlds/reconciling.ts';
 
-let world: Reconciling;
-beforeEach(async () => {
-  world = await reconciling();
-});
+const world = eachOf(reconciling);
 afterEach(() => world.close());
 
 describe('pix reconcile', () => {
@@ -182,7 +179,7 @@ it('pix reconcile --html writes a page with the sums and the escaped differences
   const { code, stderr } = await world.reconcile('--ledger ledger.csv --html page.html');
   expect(code).toBe(8);
   expect(stderr).toMatch(/Page written to .*page\.html/);
-  const page = readFileSync(join(world.home, 'page.html'), 'utf8');
+  const page = world.read('page.html');
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(page).not.toContain('<script');
   expect(page).toContain('Differences by kind');

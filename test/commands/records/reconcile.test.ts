@@ -1,11 +1,8 @@
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { brief, type Reconciling, reconciling } from '../../support/worlds/reconciling.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eachOf } from '../../support/worlds/each-of.ts';
+import { brief, reconciling } from '../../support/worlds/reconciling.ts';
 
-let world: Reconciling;
-beforeEach(async () => {
-  world = await reconciling();
-});
+const world = eachOf(reconciling);
 afterEach(() => world.close());
 
 describe('pix reconcile', () => {
@@ -80,7 +77,7 @@ describe('pix reconcile', () => {
     await world.run(`refund create ${charge?.id} --amount 10 --yes`);
     expect(brief(await world.outcome())).toEqual([]);
     await world.later(10);
-    const elsewhere = { env: { PIX_DATA_DIR: join(world.home, 'elsewhere') } };
+    const elsewhere = { env: { PIX_DATA_DIR: world.path('elsewhere') } };
     const again = await world.run(`refund create ${charge?.id} --amount 20 --yes`, elsewhere);
     expect(again.code, again.stderr).toBe(0);
     await world.later(10);

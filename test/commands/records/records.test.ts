@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import type { Transport, WireRequest } from '../../../src/contract/transport.ts';
@@ -13,7 +12,7 @@ const world = eachWorld();
 
 describe('account commands', () => {
   it('pix status without a token prints the status after a 200 answer, and an error after a 401 answer', async () => {
-    const env = { PIX_CONFIG_DIR: join(world.home, 'none'), PIX_BASE_URL: world.sandbox.roots.main };
+    const env = { PIX_CONFIG_DIR: world.path('none'), PIX_BASE_URL: world.sandbox.roots.main };
     const refused = await world.run('status --json', { env });
     expect([refused.code, refused.error]).toMatchObject([
       3,
@@ -134,8 +133,8 @@ describe('pix inbox', () => {
 
   beforeEach(async () => {
     const { mkdirSync } = await import('node:fs');
-    mkdirSync(join(world.home, 'data'), { recursive: true, mode: 0o700 });
-    const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+    mkdirSync(world.path('data'), { recursive: true, mode: 0o700 });
+    const inbox = await openInbox(world.path('data', 'inbox.sqlite'));
     await inbox.append(received(body.toString(), 'TRANSACTION_COMPLETED'));
     await inbox.append(
       received({ id: 'TX2' }, null, { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null }),
@@ -166,7 +165,7 @@ describe('pix inbox', () => {
   });
 
   it('pix inbox prune requires a confirmation, keeps deliveries that wait to be forwarded, and prints their number', async () => {
-    const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+    const inbox = await openInbox(world.path('data', 'inbox.sqlite'));
     await inbox.append(received({ id: 'TX3' }), ['http://127.0.0.1:1/hook']);
     await inbox.close();
     expect((await world.run('inbox prune --before now')).code).toBe(2);

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createWriteStream, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
@@ -19,8 +18,8 @@ interface Summary {
 }
 const HEADER = 'id,status,type,amount,serviceFeeCharged,createdAt';
 const write = (...rows: readonly (string | Buffer)[]): void =>
-  writeFileSync(
-    join(world.home, 'r.csv'),
+  world.write(
+    'r.csv',
     Buffer.concat(rows.map((row) => Buffer.concat([Buffer.from(row), Buffer.from('\n')]))),
   );
 const summary = (): Promise<Summary> => world.json<Summary>('report summary r.csv');
@@ -140,7 +139,7 @@ describe('pix report summary', () => {
     ['an unclosed quote', `${HEADER}\n"A,B\n`],
     ['JSON', '{"id":"A"}\n'],
   ])('pix report summary refuses a file with %s', async (_what, text) => {
-    writeFileSync(join(world.home, 'r.csv'), text);
+    world.write('r.csv', text);
     const { code, error } = await world.run('report summary r.csv --json');
     expect([code, error.errorCode]).toEqual([2, 'bad_report']);
   });
@@ -154,7 +153,7 @@ describe('pix report summary', () => {
   });
 
   it('pix report summary adds up 10,000 rows exactly, and finds the one duplicate id', async () => {
-    const stream = createWriteStream(join(world.home, 'r.csv'));
+    const stream = createWriteStream(world.path('r.csv'));
     stream.write(`${HEADER}\n`);
     for (let n = 0; n < 10_000; n += 1000) {
       const rows = Array.from(
@@ -201,7 +200,7 @@ it('pix report summary --html writes a page in the chosen language, and gives th
   expect(code).toBe(0);
   expect(stdout).toContain('entrada');
   expect(stderr).toMatch(/Página gravada em .*page\.html/);
-  const file = join(world.home, 'page.html');
+  const file = world.path('page.html');
   const page = readFileSync(file, 'utf8');
   expect(page).toContain('<h1>Resumo de r.csv</h1>');
   expect(page).toContain('&lt;b&gt;PAID&lt;/b&gt;');

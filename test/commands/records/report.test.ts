@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Transport, WireResponse } from '../../../src/contract/transport.ts';
 import { TransportError } from '../../../src/contract/transport.ts';
@@ -32,8 +31,7 @@ async function sell(count: number): Promise<void> {
 }
 
 const EXPORT = 'report export --from 2026-11-20 --to 2026-11-22 --force';
-const lines = (file: string): string[] =>
-  readFileSync(join(world.home, file), 'utf8').trimEnd().split(/\r?\n/);
+const lines = (file: string): string[] => world.read(file).trimEnd().split(/\r?\n/);
 
 describe('pix report export', () => {
   it('report export creates a job, downloads its file, and prints the row count, size and SHA-256 of the file', async () => {
@@ -41,22 +39,21 @@ describe('pix report export', () => {
     const result = await world.json<Record<string, unknown>>(`${EXPORT} --status COMPLETED --out month.csv`, {
       transport: ageing,
     });
-    const bytes = readFileSync(join(world.home, 'month.csv'));
+    const bytes = readFileSync(world.path('month.csv'));
     expect(result).toMatchObject({
-      file: join(world.home, 'month.csv'),
+      file: world.path('month.csv'),
       via: 'job',
       rows: 3,
       bytes: bytes.length,
     });
     expect(result.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
-    expect(statSync(join(world.home, 'month.csv')).mode & 0o077).toBe(0);
+    expect(statSync(world.path('month.csv')).mode & 0o077).toBe(0);
     expect(readdirSync(world.home).filter((file) => file.includes('part'))).toEqual([]);
   });
 
   it('pix report export writes only the header when there are no transactions', async () => {
-    expect(await world.json(`${EXPORT} --out none.csv`, { transport: ageing })).toMatchObject({
-      rows: 0,
-    });
+    const shown = await world.json(`${EXPORT} --out none.csv`, { transport: ageing });
+    expect(shown).toMatchObject({ rows: 0 });
     expect(lines('none.csv')).toHaveLength(1);
   });
 
@@ -97,9 +94,9 @@ describe('pix report export', () => {
 });
 
 describe('pix report export with a failing download', () => {
-  const keepOld = (): void => writeFileSync(join(world.home, 'report.csv'), 'what was there');
+  const keepOld = (): void => world.write('report.csv', 'what was there');
   const untouched = (): void => {
-    expect(readFileSync(join(world.home, 'report.csv'), 'utf8')).toBe('what was there');
+    expect(world.read('report.csv')).toBe('what was there');
     expect(readdirSync(world.home).filter((file) => file.includes('part'))).toEqual([]);
   };
 
@@ -144,7 +141,7 @@ describe('pix report export with a failing download', () => {
       transport: downloads((response) => ({ ...response, status })),
     });
     expect(code).toBe(4);
-    expect(existsSync(join(world.home, 'report.csv'))).toBe(false);
+    expect(existsSync(world.path('report.csv'))).toBe(false);
   });
 
   it('pix report export refuses a download address without https', async () => {

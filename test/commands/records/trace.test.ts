@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
@@ -51,7 +50,7 @@ async function paid(more = ''): Promise<Charge> {
   return world.json<Charge>(`transaction get ${id}`);
 }
 async function keep(payload: unknown, event: string, more: object = {}): Promise<void> {
-  const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+  const inbox = await openInbox(world.path('data', 'inbox.sqlite'));
   const { id } = await inbox
     .append(received(payload, event, { receivedAt: world.clock.now(), ...more }))
     .then((stored) => ({ id: stored.id }));
@@ -196,9 +195,8 @@ describe('problems found by pix trace', () => {
     const { id } = await paid(`--callback-url ${HOOK}`);
     const refused = { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null };
     await keep({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED', refused);
-    expect((await trace(id)).story.problems).toMatchObject([
-      { code: 'only_refused', reason: 'signature_mismatch' },
-    ]);
+    const traced = (await trace(id)).story.problems;
+    expect(traced).toMatchObject([{ code: 'only_refused', reason: 'signature_mismatch' }]);
     await keep({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED', { forwarded: false });
     expect((await trace(id)).story.problems).toMatchObject([{ code: 'not_forwarded', reason: 'HTTP 503' }]);
   });

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type Routes, routes } from '../../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../../src/contract/route.ts';
 import type { WireRequest } from '../../../src/contract/transport.ts';
@@ -39,7 +38,7 @@ export async function tryRow(name: keyof Routes, { line, stdin, ready }: RouteLi
     const crashes: string[] = [];
     for (const trouble of isOtherRead(name) ? OF_READS : TROUBLES) {
       const transport = troubled(world.sandbox.handle, row, root, trouble);
-      const PIX_DATA_DIR = join(world.home, `data-${trouble.replace(' ', '-')}`);
+      const PIX_DATA_DIR = world.path(`data-${trouble.replace(' ', '-')}`);
       await putEmptyJournal(PIX_DATA_DIR);
       const ran = await world.run(argv, { ...typed, transport, env: { PIX_DATA_DIR } });
       codes[trouble] = ran.code;

@@ -33,7 +33,7 @@ describe('amounts in files', () => {
   it.each(['-10,00;C', '10,00 D;CREDITO', '10,00 C;D', '+10,00;SAIDA'])(
     'reconcile --ledger names a row whose amount and type have opposite signs: %s',
     async (cells) => {
-      writeFileSync(join(world.home, 'l.csv'), `reference;amount;type\nr1;${cells}\n`);
+      world.write('l.csv', `reference;amount;type\nr1;${cells}\n`);
       const ran = await world.run('reconcile --from today --to today --ledger l.csv --json');
       expect(ran.json.differences).toMatchObject([{ kind: 'bad_row', why: 'type_other_sign' }]);
     },

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { changed } from '../../domain/br-code/br-code-of.ts';
 import { sharedWorld } from '../../support/worlds/pix-world.ts';
@@ -51,7 +49,7 @@ describe('the hint for an invalid key', () => {
     ['1,23457E+10', '1,23457E+10'],
   ])('payout batch names the documents that %s may be, in keys and documents', async (digits, words) => {
     for (const row of [`${digits};10,00;`, `ana@example.com;10,00;${digits}`]) {
-      writeFileSync(join(world.home, 'k.csv'), `key;amount;document\n${row}\n`);
+      world.write('k.csv', `key;amount;document\n${row}\n`);
       const { hint, details, code } = await refused(['payout', 'batch', 'k.csv', '--dry-run']);
       expect([code, details[0]?.value]).toEqual([2, expect.stringContaining(words)]);
       expect(hint).toContain('spreadsheet');
@@ -75,7 +73,7 @@ it.each(['11 98765-4321', '55 11 98765-4321', '11\u00a098765\u20114321'])(
       ...'--amount 5 --no-lookup --dry-run --json'.split(' '),
     ]);
     expect(single.json.body.pixKey).toBe('+5511987654321');
-    writeFileSync(join(world.home, 'p.csv'), `key;amount\n${phone};10,00\n`);
+    world.write('p.csv', `key;amount\n${phone};10,00\n`);
     const batch = await world.run('payout batch p.csv --dry-run --no-lookup --json');
     expect(batch.json.requests[0].body.pixKey).toBe('+5511987654321');
   },

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedWorld } from '../../support/worlds/pix-world.ts';
 
@@ -28,7 +26,7 @@ describe('the length of a text', () => {
   it.each(COMMANDS)('pix %s counts code points, up to %d', async (line, most) => {
     const run = async (length: number): Promise<number> => {
       const text = '😀'.repeat(length);
-      writeFileSync(join(world.home, 'batch.csv'), `key;amount;comment\nana@example.com;1,00;${text}\n`);
+      world.write('batch.csv', `key;amount;comment\nana@example.com;1,00;${text}\n`);
       const argv = line.split(' ').map((word) => word.replace('TEXT', text).replace('DISPUTE', dispute));
       return (await world.run(argv)).code;
     };

@@ -1,34 +1,30 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { received } from '../../support/servers/received.ts';
 import { receiver } from '../../support/servers/receiver.ts';
 import { scriptedServer } from '../../support/servers/scripted-server.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const SECRET = 'whsec_of_this_test_0123456789';
 const env = { PIX_WEBHOOK_SECRET: SECRET };
 const LISTEN = 'webhook listen --port 0 --poll --json';
 
-let world: PixWorld;
 const there = receiver();
+const world = eachWorld({ deliver: there.deliver });
 beforeEach(async () => {
   there.answer = 500;
-  world = await pixWorld({ deliver: there.deliver });
   await world.run('webhook create --url http://127.0.0.1:9/ --event TRANSACTION_COMPLETED --yes');
 });
-afterEach(() => world.close());
 
 async function paid(amount: number): Promise<string> {
   const id = await world.paidCharge(amount);
   await world.sandboxClock.advance(2_000);
   return id;
 }
-const inbox = () => openInbox(join(world.home, 'data', 'inbox.sqlite'));
+const inbox = () => openInbox(world.path('data', 'inbox.sqlite'));
 const lines = (stdout: string): { transactionId: string; event: string; signature: string }[] =>
   stdout
     .split('\n')
@@ -37,7 +33,7 @@ const lines = (stdout: string): { transactionId: string; event: string; signatur
 const address = async (file: string): Promise<string> => {
   for (;;) {
     try {
-      return (JSON.parse(readFileSync(join(world.home, file), 'utf8')) as { url: string }).url;
+      return (JSON.parse(world.read(file)) as { url: string }).url;
     } catch {
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -174,7 +170,7 @@ describe('pix webhook listen --poll', () => {
   });
 
   it("pix webhook listen --poll exits with code 3 unless a profile provides the service's address", async () => {
-    const nowhere = { ...env, PIX_CONFIG_DIR: join(world.home, 'none') };
+    const nowhere = { ...env, PIX_CONFIG_DIR: world.path('none') };
     expect((await world.run(LISTEN, { env: nowhere })).code).toBe(3);
   });
 });

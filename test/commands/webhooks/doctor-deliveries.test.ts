@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signatureHeader } from '../../../src/domain/webhook/verify-signature.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
@@ -97,7 +96,7 @@ describe('pix doctor', () => {
     there.answer = REFUSED;
     const id = await paid();
     const body = Buffer.from(JSON.stringify({ id, status: 'COMPLETED' }));
-    const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+    const inbox = await openInbox(world.path('data', 'inbox.sqlite'));
     await inbox.append({
       ...received({ id }, null, { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null }),
       headers: { 'x-callback-signature': signatureHeader({ secret, timestampSeconds: 1, body }) },

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { Transport, WireRequest } from '../../../src/contract/transport.ts';
@@ -89,8 +88,8 @@ const create = async (world: PixWorld): Promise<string> => await world.id('charg
  * `close`, which closes the inbox
  */
 async function listening(world: PixWorld, profile = 'sandbox') {
-  const place = join(world.home, 'data', 'inbox.sqlite');
-  new RunningListeners(join(world.home, 'data')).add({ pid: process.pid, profile, inboxPlace: place });
+  const place = world.path('data', 'inbox.sqlite');
+  new RunningListeners(world.path('data')).add({ pid: process.pid, profile, inboxPlace: place });
   const inbox = await openInbox(place);
   return {
     close: () => inbox.close(),

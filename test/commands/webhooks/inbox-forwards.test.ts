@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
@@ -21,7 +19,7 @@ async function target(statusOf: (body: string) => number = () => 200): Promise<S
 }
 
 async function filled(work: (inbox: Inbox) => Promise<unknown>): Promise<void> {
-  const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+  const inbox = await openInbox(world.path('data', 'inbox.sqlite'));
   await work(inbox);
   await inbox.close();
 }
@@ -181,7 +179,7 @@ describe('pix webhook listen --forward-to https', () => {
     ['--forward-to https://127.0.0.1:9/ --forward-ca ca.pem', 'contains no certificate'],
     ['--forward-insecure', '--forward-to'],
   ])('webhook listen refuses %s', async (flags, told) => {
-    writeFileSync(join(world.home, 'ca.pem'), 'no certificate');
+    world.write('ca.pem', 'no certificate');
     const ran = await world.run(`webhook listen --port 0 ${flags} --lang en`, { env });
     expect([ran.code, ran.stderr.includes(told)], ran.stderr).toEqual([2, true]);
   });

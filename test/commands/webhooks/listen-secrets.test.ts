@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
@@ -17,7 +15,7 @@ const rotate = (id: string): Promise<Hook> => world.json<Hook>(`webhook rotate-s
 async function address(): Promise<string> {
   for (;;) {
     try {
-      return (JSON.parse(readFileSync(join(world.home, 'ready.json'), 'utf8')) as { url: string }).url;
+      return (JSON.parse(world.read('ready.json')) as { url: string }).url;
     } catch {
       await new Promise((resolve) => setImmediate(resolve));
     }

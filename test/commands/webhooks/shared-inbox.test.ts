@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabases } from '../../support/stores/test-databases.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
@@ -16,7 +14,7 @@ describe.each(databases === null ? [] : [databases])('an inbox shared by several
   async function address(): Promise<string> {
     for (;;) {
       try {
-        return (JSON.parse(readFileSync(join(world.home, 'ready.json'), 'utf8')) as { url: string }).url;
+        return (JSON.parse(world.read('ready.json')) as { url: string }).url;
       } catch {
         await new Promise((resolve) => setImmediate(resolve));
       }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { readDelivery } from '../../../src/domain/webhook/received-delivery.ts';
@@ -141,7 +140,7 @@ describe('pix callback triage', () => {
     await paid();
     const [{ body }] = await world.json<[{ body: object }]>(`callback list --transaction ${id}`);
     const bytes = Buffer.from(JSON.stringify(body));
-    const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+    const inbox = await openInbox(world.path('data', 'inbox.sqlite'));
     const dedupeKey = `verified:${readDelivery(bytes, null).contentFingerprint}`;
     await inbox.append(received({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED', { dedupeKey }));
     await inbox.close();

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { decode } from '../../../src/contract/encode-and-decode.ts';
 import { deliveredTransaction } from '../../../src/contract/schemas/transaction.ts';
@@ -74,7 +72,7 @@ describe('pix webhook send', () => {
 
   it('pix webhook send sends the bytes given by --data unchanged', async () => {
     const text = '{ "id": "T",  "amount": 10.50 }\n';
-    writeFileSync(join(world.home, 'body.json'), text);
+    world.write('body.json', text);
     const file = taking();
     await world.run(`${SEND} --data @body.json`, { env, transport: file.transport });
     expect(file.sent[0]?.body).toBe(text);

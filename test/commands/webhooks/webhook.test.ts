@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stdoutFailingAfter } from '../../support/worlds/failing-stdout.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
@@ -58,7 +56,7 @@ function signed(body: string, nowMs: number, secret = SECRET): Record<string, st
 async function address(): Promise<string> {
   for (;;) {
     try {
-      return (JSON.parse(readFileSync(join(world.home, 'ready.json'), 'utf8')) as { url: string }).url;
+      return (JSON.parse(world.read('ready.json')) as { url: string }).url;
     } catch {
       await new Promise((resolve) => setImmediate(resolve));
     }

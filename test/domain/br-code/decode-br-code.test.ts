@@ -97,10 +97,8 @@ describe('decodeBrCode with ambiguous codes', () => {
   it('decodeBrCode ignores the content of templates that do not belong to Pix', () => {
     const result = decodeBrCode(changed({ '27': 'no objects at all', '43': other, '90': 'free text' }));
     if (!result.ok) throw new Error(result.detail);
-    expect(result.code.otherAccountTags).toEqual([
-      { tag: '27', gui: null },
-      { tag: '43', gui: 'com.example' },
-    ]);
+    const named = { tag: '43', gui: 'com.example' };
+    expect(result.code.otherAccountTags).toEqual([{ tag: '27', gui: null }, named]);
     expect(result.warnings).toEqual(['unreserved_90_unparseable']);
   });
 });
@@ -141,10 +139,8 @@ describe('decodeBrCode with one invalid or unusual field', () => {
   });
 
   it('decodeBrCode finds the Pix account in template 51 when template 26 belongs to another scheme', () => {
-    const code = changed({
-      '26': template(['00', 'com.example'], ['01', 'theirs']),
-      '51': template(PIX, KEY),
-    });
+    const theirs = template(['00', 'com.example'], ['01', 'theirs']);
+    const code = changed({ '26': theirs, '51': template(PIX, KEY) });
     expect(decodeBrCode(code)).toMatchObject({
       ok: true,
       code: { key: 'ana@example.com', otherAccountTags: [{ tag: '26', gui: 'com.example' }] },
@@ -156,11 +152,8 @@ describe('decodeBrCode with one invalid or unusual field', () => {
     const code = changed({ '59': 'LOJA UM' });
     const lower = code.slice(0, -4) + code.slice(-4).toLowerCase();
     expect(lower).not.toBe(code);
-    expect(decodeBrCode(lower)).toMatchObject({
-      ok: true,
-      code: { crc: lower.slice(-4) },
-      warnings: ['crc_lowercase'],
-    });
+    const decoding = decodeBrCode(lower);
+    expect(decoding).toMatchObject({ ok: true, code: { crc: lower.slice(-4) }, warnings: ['crc_lowercase'] });
   });
 
   it.each<[string, string, string]>([
@@ -186,9 +179,8 @@ it('decodeBrCode escapes control and invisible characters of the code in the det
 
 it('decodeBrCode refuses a CRC that is not four hex digits', () => {
   const open = changed({ '61': '9FF' }).slice(0, -8);
-  for (const crc of ['AB', '', 'ﬀ1A', '00x0']) {
+  for (const crc of ['AB', '', 'ﬀ1A', '00x0'])
     expect(decodeBrCode(open + writeTlv('63', crc))).toMatchObject({ ok: false, reason: 'crc_mismatch' });
-  }
 });
 
 it('crc16 computes CRC-16/CCITT-FALSE', () => {

@@ -72,23 +72,16 @@ describe('encodeBrCode with static codes', () => {
     ['007.1', '7.10', 710],
     ['9999999999.99', '9999999999.99', 999999999999],
   ])('encodeBrCode writes the amount %s into the code as %s', (amount, text, cents) => {
-    expect(decoded(encodeBrCode({ ...SHOP, key: KEY, amount }))).toMatchObject({
-      amount: text,
-      amountCents: cents,
-    });
+    const code = decoded(encodeBrCode({ ...SHOP, key: KEY, amount }));
+    expect(code).toMatchObject({ amount: text, amountCents: cents });
   });
 });
 
 describe('encodeBrCode with dynamic codes', () => {
   it('encodeBrCode writes a dynamic code with its URL and without a txid', () => {
     const code = encodeBrCode({ ...SHOP, url: URL, amount: '10' });
-    expect(decoded(code)).toMatchObject({
-      kind: 'dynamic',
-      pointOfInitiation: '12',
-      url: URL,
-      txid: '***',
-      amount: '10.00',
-    });
+    const dynamic = { kind: 'dynamic', pointOfInitiation: '12', url: URL, txid: '***' };
+    expect(decoded(code)).toMatchObject({ ...dynamic, amount: '10.00' });
     // @brazilian-utils omits the amount and the txid of dynamic codes (pix-domain §9.1).
     expect(getPixPayloadInfo(code)).toEqual({
       url: URL,
@@ -138,10 +131,8 @@ describe('limits of encodeBrCode', () => {
   });
 
   it('the error of encodeBrCode names the invalid field, and the limit if the value is too long', () => {
-    expect(refused({ ...SHOP, name: 'N'.repeat(26), key: KEY })?.params).toEqual({
-      field: 'name',
-      limit: 25,
-    });
+    const error = refused({ ...SHOP, name: 'N'.repeat(26), key: KEY });
+    expect(error?.params).toEqual({ field: 'name', limit: 25 });
     expect(refused({ ...SHOP, key: KEY, txid: 'a-b' })).toEqual({
       kind: 'usage',
       key: 'br_code_format',
@@ -182,10 +173,8 @@ it('decodeBrCode and @brazilian-utils read every code that encodeBrCode writes f
       }),
       ({ key, name, city, cents, txid }) => {
         fc.pre(name.trim() !== '' && city.trim() !== '');
-        const amount =
-          cents === undefined
-            ? undefined
-            : `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+        const [whole, part] = [Math.floor((cents ?? 0) / 100), String((cents ?? 0) % 100).padStart(2, '0')];
+        const amount = cents === undefined ? undefined : `${whole}.${part}`;
         const code = encodeBrCode({ key, name, city, ...(amount && { amount }), ...(txid && { txid }) });
         expect(decoded(code)).toMatchObject({
           key,

@@ -46,10 +46,8 @@ it.each(readVectors<Vector>('pixkeys').map((vector) => [vector.id, vector.input,
 );
 
 describe('checkPixKey with thirteen digits', () => {
-  const readings = [
-    { type: 'PHONE', canonical: '+5511987000122' },
-    { type: 'CNPJ', canonical: '05511987000122' },
-  ];
+  const phone = { type: 'PHONE', canonical: '+5511987000122' };
+  const readings = [phone, { type: 'CNPJ', canonical: '05511987000122' }];
 
   it('checkPixKey finds a phone number and a CNPJ without its leading zero ambiguous', () => {
     expect(checkPixKey(' 5511987000122 ')).toEqual({
@@ -62,10 +60,8 @@ describe('checkPixKey with thirteen digits', () => {
   });
 
   it.each(readings)('checkPixKey of the type $type reads 5511987000122 as $canonical', (reading) => {
-    expect(checkPixKey('5511987000122', reading.type as PixKeyType)).toMatchObject({
-      status: 'valid',
-      ...reading,
-    });
+    const check = checkPixKey('5511987000122', reading.type as PixKeyType);
+    expect(check).toMatchObject({ status: 'valid', ...reading });
   });
 
   it.each(['+5511987000122', '+55 11 98700-0122', '(11) 98700-0122'])(
@@ -124,12 +120,8 @@ describe('checkPixKey with a phone number', () => {
     '+55\u00a011\u202f98765\u20104321',
     '+55 11 98765–4321',
   ])('checkPixKey reads the spelling %j as +5511987654321', (text) => {
-    expect(checkPixKey(text)).toMatchObject({
-      status: 'valid',
-      type: 'PHONE',
-      canonical: '+5511987654321',
-      candidates: [],
-    });
+    const phone = { type: 'PHONE', canonical: '+5511987654321', candidates: [] };
+    expect(checkPixKey(text)).toMatchObject({ status: 'valid', ...phone });
   });
 
   it('checkPixKey reads the area code 55 in a number without country code', () => {
@@ -189,10 +181,8 @@ describe('checkPixKey', () => {
   });
 
   it('checkPixKey ignores a line feed after the key, which may come from pasting', () => {
-    expect(checkPixKey('ana@example.com\r\n')).toMatchObject({
-      status: 'valid',
-      canonical: 'ana@example.com',
-    });
+    const email = { status: 'valid', canonical: 'ana@example.com' };
+    expect(checkPixKey('ana@example.com\r\n')).toMatchObject(email);
   });
 });
 
@@ -236,11 +226,8 @@ it.each([
 });
 
 it('checkPixKey recognizes eleven digits as a CPF when they cannot be a mobile number', () => {
-  expect(checkPixKey('52998224725')).toMatchObject({
-    status: 'valid',
-    type: 'CPF',
-    canonical: '52998224725',
-  });
+  const cpf = { status: 'valid', type: 'CPF', canonical: '52998224725' };
+  expect(checkPixKey('52998224725')).toMatchObject(cpf);
 });
 
 describe('checkPixKey with random keys', () => {

@@ -72,11 +72,8 @@ describe('statuses of a transaction', () => {
   });
 
   it('transactionStatusOf reads a status in any letter case', () => {
-    expect(['pending', ' Error', 'Completed '].map(transactionStatusOf)).toEqual([
-      'PENDING',
-      'ERROR',
-      'COMPLETED',
-    ]);
+    const texts = ['pending', ' Error', 'Completed '];
+    expect(texts.map(transactionStatusOf)).toEqual(['PENDING', 'ERROR', 'COMPLETED']);
     expect(['completed', ' error', 'Confirmed', 'refunded', 'pending'].map(paymentStateOf)).toEqual([
       'completed',
       'failed',
@@ -125,9 +122,6 @@ describe('events of a transaction', () => {
 });
 
 it('eventNamed finds an event in any letter case and returns an unknown name unchanged', () => {
-  expect([EVENTS[0].toLowerCase(), EVENTS[0], 'My_event'].map(eventNamed)).toEqual([
-    EVENTS[0],
-    EVENTS[0],
-    'My_event',
-  ]);
+  const names = [EVENTS[0].toLowerCase(), EVENTS[0], 'My_event'];
+  expect(names.map(eventNamed)).toEqual([EVENTS[0], EVENTS[0], 'My_event']);
 });

@@ -41,10 +41,8 @@ const SHELLS = ['sh', 'bash', 'zsh', 'fish'].filter(
 
 /** Returns the words that the shell reads in a line. */
 function readBy(shell: string, line: string): readonly string[] {
-  const { stdout, stderr } = spawnSync(shell, argsOf(shell, `printf '%s\\0' ${line}`), {
-    env,
-    encoding: 'utf8',
-  });
+  const args = argsOf(shell, `printf '%s\\0' ${line}`);
+  const { stdout, stderr } = spawnSync(shell, args, { env, encoding: 'utf8' });
   expect(stderr).toBe('');
   return stdout.split('\0').slice(0, -1);
 }

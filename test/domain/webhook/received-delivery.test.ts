@@ -21,10 +21,8 @@ describe('readDelivery', () => {
   it('readDelivery returns the event of the header, even if the body suggests another event', () => {
     const infraction = { id: 'i1', status: 'OPEN' };
     const refunded = { id: 'tx1', status: 'REFUNDED', infraction };
-    expect(read(refunded, 'TRANSACTION_REFUNDED')).toMatchObject({
-      event: 'TRANSACTION_REFUNDED',
-      note: null,
-    });
+    const event = 'TRANSACTION_REFUNDED';
+    expect(read(refunded, event)).toMatchObject({ event, note: null });
     expect(read(refunded, 'INFRACTION_CHANGED')).toMatchObject({ event: 'INFRACTION_CHANGED', note: null });
     expect(read({ id: 'tx1', status: 'COMPLETED' }, 'PAYOUT_MOVED')).toMatchObject({
       event: 'PAYOUT_MOVED',

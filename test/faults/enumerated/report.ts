@@ -65,11 +65,8 @@ export async function reportOf(
   const machines = new Machines({ headerConfirmed: route.headerConfirmed, mutant });
   try {
     const { cases: broken, points, leftOut } = await casesOf(machines, route);
-    const cases: readonly AnyCase[] = [
-      ...broken,
-      ...openPrompts(route),
-      ...(await pausesOf(machines, route)),
-    ];
+    const paused = await pausesOf(machines, route);
+    const cases: readonly AnyCase[] = [...broken, ...openPrompts(route), ...paused];
     const taken = cases.filter((one) => only.test(anyIdOf(one))).filter((_, at) => at % every === 0);
     const report = await runAll(machines, taken, new KnownStates(), onFailure);
     addTo(report.leftOut, leftOut);

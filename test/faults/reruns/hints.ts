@@ -12,11 +12,8 @@ export function printedReference(runs: readonly Ran[]): string | undefined {
 /** Returns the first command in the last hint of a run, or undefined if no hint contains a command. */
 export function hintedCommand(ran: Ran): readonly string[] | undefined {
   const error = errorOf(ran);
-  const lines = [
-    ...ran.stderr.split('\n'),
-    String(error?.message ?? ''),
-    String(error?.hint ?? ''),
-  ].reverse();
+  const { message = '', hint = '' } = error ?? {};
+  const lines = [...ran.stderr.split('\n'), String(message), String(hint)].reverse();
   for (const line of lines) {
     const command = /`pix ([^`]+)`/.exec(line)?.[1];
     // Commands with a placeholder are skipped. `payout batch retry` is skipped too, because a person must

@@ -43,9 +43,8 @@ async function prepared(machine: Machine): Promise<void> {
     'echo key,amount,reference > bonus.csv',
     'echo p1@example.com,20.00,bonus-1 >> bonus.csv',
     'SIGNATURE=$(deliver nowhere body.json --secret a-secret-of-the-service --print)',
-  ]) {
+  ])
     await machine.run(line);
-  }
 }
 
 async function type(machine: Machine, line: string): Promise<void> {

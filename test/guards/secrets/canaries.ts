@@ -45,12 +45,8 @@ export const ECHOES = {
     (): Transport =>
     async ({ headers, body = '' }) => {
       const said = `${headers.authorization} ${body}`;
-      const told = {
-        errorCode: 'PZV100',
-        message: said,
-        details: [{ field: said, reason: said }],
-        requestId: said,
-      };
+      const details = [{ field: said, reason: said }];
+      const told = { errorCode: 'PZV100', message: said, details, requestId: said };
       return answer(400, JSON.stringify(told), { 'x-request-id': said, 'x-echo': said });
     },
   /** A proxy that redirects to an address with our token. The body contains the token, too. */

@@ -98,9 +98,8 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     const result = await plan(world, family, id, { reference: 'r2' });
     expect(result).toMatchObject({ amount: reais('80'), beforeCents: 2_000n, shownCents: 0n });
     hide();
-    expect(await world.failure(plan(world, family, id, { reference: 'r2', amount: '80.01' }))).toMatchObject({
-      init: { key: 'refund.too_much', params: { left: 'R$ 80,00' } },
-    });
+    const failed = await world.failure(plan(world, family, id, { reference: 'r2', amount: '80.01' }));
+    expect(failed).toMatchObject({ init: { key: 'refund.too_much', params: { left: 'R$ 80,00' } } });
   });
 
   it.each(['100.01', '0'])('planRefund refuses to refund R$ %s of a charge of R$ 100,00', async (amount) => {
@@ -117,9 +116,8 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
   it('planRefund refuses a charge that is refunded completely', async () => {
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund');
-    expect(await world.failure(plan(world, family, id, { generated: true }))).toMatchObject({
-      init: { params: { left: 'R$ 0,00', asked: 'R$ 0,00' } },
-    });
+    const failed = await world.failure(plan(world, family, id, { generated: true }));
+    expect(failed).toMatchObject({ init: { params: { left: 'R$ 0,00', asked: 'R$ 0,00' } } });
   });
 
   it('planRefund refuses a charge that is refunded beyond its amount, and its error shows that R$ 0,00 is left', async () => {
@@ -143,9 +141,8 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
         ? { ...answer, amount: null }
         : { data: (answer.data as object[]).map((one) => ({ ...one, amount: null })) },
     );
-    expect(await world.failure(plan(world, family, id, { amount: '1' }))).toMatchObject({
-      init: { key: 'refund.too_much', params: { paid: 'R$ 0,00' } },
-    });
+    const failed = await world.failure(plan(world, family, id, { amount: '1' }));
+    expect(failed).toMatchObject({ init: { key: 'refund.too_much', params: { paid: 'R$ 0,00' } } });
   });
 
   it('planRefund throws "not found" for an unknown charge', async () => {
@@ -196,9 +193,8 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
         ? { ...answer, refundAmount: 51 }
         : { ...answer, refundedAmount: 5_100, refundInProgressAmount: 0 },
     );
-    expect(await refund(world, family, id, { amount: '30', generated: true })).toMatchObject({
-      mismatch: 'amount',
-    });
+    const refunded = await refund(world, family, id, { amount: '30', generated: true });
+    expect(refunded).toMatchObject({ mismatch: 'amount' });
   });
 
   it('a refund reports no mismatch when the answer shows no refunded amount', async () => {

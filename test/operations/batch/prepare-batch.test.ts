@@ -117,9 +117,8 @@ describe('prepareBatch with the limits of a profile', () => {
     await world.plan();
     await entryOf(world, { batch: NAME, reference: 'r2' }, { state: 'unknown' });
     const within = { money: { limits: { perDay: '60.00' } } };
-    expect(await world.prepare({}, within)).toMatchObject({
-      validated: { left: { rows: 3, cents: 6_000n } },
-    });
+    const prepared = await world.prepare({}, within);
+    expect(prepared).toMatchObject({ validated: { left: { rows: 3, cents: 6_000n } } });
     await entryOf(world, { reference: 'x1', amountCents: 1n }, { state: 'confirmed' });
     expect((await failure(world, {}, within)).init).toMatchObject({
       key: 'limits.limit_per_day',
@@ -141,9 +140,8 @@ describe('prepareBatch with the limits of a profile', () => {
       { state: 'unknown' },
     );
     await entryOf(world, { reference: 'y2' }, { state: 'unknown' });
-    expect(await world.prepare({}, { money: { limits: { perDay: '80.00' } } })).toMatchObject({
-      validated: { left: { rows: 3 } },
-    });
+    const prepared = await world.prepare({}, { money: { limits: { perDay: '80.00' } } });
+    expect(prepared).toMatchObject({ validated: { left: { rows: 3 } } });
     expect((await failure(world, {}, { money: { limits: { perDay: '79.99' } } })).init).toMatchObject({
       params: { total: 'R$ 80,00' },
     });

@@ -119,9 +119,8 @@ describe('validateBatch with repeated payments', () => {
       const state = reference === 'r2' ? 'confirmed' : 'unknown';
       await journal.recordOutcome(entry.id, lease().owner, { state }, 1);
     }
-    expect(await validate(world, repeating({ batch: null, lately: true }))).toMatchObject({
-      paidLately: { count: 1, first: [3] },
-    });
+    const validated = await validate(world, repeating({ batch: null, lately: true }));
+    expect(validated).toMatchObject({ paidLately: { count: 1, first: [3] } });
   });
 
   it('validateBatch of a stored batch skips rows whose references another batch of this account has used', async () => {

@@ -239,9 +239,8 @@ describe('moveMoney after a lost answer', () => {
       outcome: 'unknown',
       error: { kind: 'interrupted', init: { key: 'money.interrupted', params: { reference: 'r1' } } },
     });
-    expect(await world.entries()).toMatchObject([
-      { id: moved.entry, state: 'unknown', errorCode: 'interrupted' },
-    ]);
+    const entries = await world.entries();
+    expect(entries).toMatchObject([{ id: moved.entry, state: 'unknown', errorCode: 'interrupted' }]);
     expect(world.notes).toEqual([]);
     expect(world.asked).toEqual(['POST /v1/withdraw']);
   });

@@ -122,12 +122,8 @@ describe('refreshEntries at its limits', () => {
   });
 
   it('refreshEntries updates the entries of the main family even if the hub refuses a request', async () => {
-    const hubEntry = {
-      ...(await accepted(world, 'r1')),
-      family: 'hub',
-      kind: 'transfer',
-      notBefore: START,
-    } as const;
+    const main = await accepted(world, 'r1');
+    const hubEntry = { ...main, family: 'hub', kind: 'transfer', notBefore: START } as const;
     const entry = await accepted(world, 'r22');
     const scope = await world.ran(readScope(world.operator, 'hub'));
     world.strike(/^GET \/hub/, { status: 403, errorCode: 'PZA200' }, 99);
@@ -144,9 +140,8 @@ describe('refreshEntries at its limits', () => {
     const main = await accepted(world, 'r1');
     const entry = { ...main, scope, serviceId, family: 'card', kind: 'card-reversal' } as const;
     world.strike(/^GET/, (answer) => ({ ...answer, creditCardPayment: { status: 10 } }));
-    expect(await world.ran(refreshEntry(readerOf(world.operator), world.journal, entry))).toMatchObject({
-      serviceStatus: '10',
-    });
+    const read = await world.ran(refreshEntry(readerOf(world.operator), world.journal, entry));
+    expect(read).toMatchObject({ serviceStatus: '10' });
   });
 });
 

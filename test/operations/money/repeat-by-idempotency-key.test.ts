@@ -82,9 +82,8 @@ describe('moveMoney by the hub after a lost answer', () => {
       outcome: 'unknown',
       error: { kind: 'unknown', errorCode: 'timeout', init: { key: 'money.unknown' } },
     });
-    expect(await world.entries()).toMatchObject([
-      { id: paid.entry, state: 'unknown', errorCode: 'timeout', attempt: 4 },
-    ]);
+    const entries = await world.entries();
+    expect(entries).toMatchObject([{ id: paid.entry, state: 'unknown', errorCode: 'timeout', attempt: 4 }]);
     expect(await moved(world)).toBe(1);
   });
 
@@ -163,12 +162,8 @@ describe('moveMoney by the hub after a lost answer', () => {
 
   it('repeatByIdempotencyKey leaves the payment unknown without a look-up when no repetition got an answer', async () => {
     const world = await moneyWorld();
-    const no = new PixError({
-      kind: 'refused',
-      key: 'money.unknown',
-      errorCode: 'no',
-      outcome: 'not_applied',
-    });
+    const init = { key: 'money.unknown', errorCode: 'no', outcome: 'not_applied' } as const;
+    const no = new PixError({ kind: 'refused', ...init });
     expect(await repeat(world, () => Promise.reject(no))).toMatchObject({
       outcome: 'unknown',
       error: { errorCode: 'no' },
@@ -263,12 +258,8 @@ async function repeat(
     money: { ...world.operator.money, owner: () => 'host:1:aa' },
   };
   const entry = (await world.journal.get(id)) ?? (await world.entry());
-  const lost = new PixError({
-    kind: 'unknown',
-    key: 'money.unknown',
-    errorCode: 'timeout',
-    outcome: 'unknown',
-  });
+  const init = { key: 'money.unknown', errorCode: 'timeout', outcome: 'unknown' } as const;
+  const lost = new PixError({ kind: 'unknown', ...init });
   const send = { once, applied: () => ({}), mismatch };
   return world.ran(repeatByIdempotencyKey<unknown>(operator, world.journal, entry, lost, send));
 }

@@ -136,9 +136,8 @@ describe('declareEntry', () => {
   it('declareEntry reports that a payment with the outcome confirmed was applied', async () => {
     const entry = await lost(world);
     const declared = await declareEntry(world.operator, world.journal, entry, 'confirmed');
-    expect(
-      await world.failure(declareEntry(world.operator, world.journal, declared, 'not_applied')),
-    ).toMatchObject({ errorCode: 'outcome_known', outcome: 'applied' });
+    const failed = await world.failure(declareEntry(world.operator, world.journal, declared, 'not_applied'));
+    expect(failed).toMatchObject({ errorCode: 'outcome_known', outcome: 'applied' });
   });
 
   it('declareEntry refuses an entry that another process has leased', async () => {
@@ -169,9 +168,8 @@ describe('resolveEntry for another account', () => {
     const entry = await world.entry({ family: 'hub' });
     const { hub: _hub, ...roots } = world.operator.account.roots;
     const operator = changedOperator(world.operator, { account: { roots } });
-    expect(await world.ran(resolveEntry(operator, world.journal, entry))).toMatchObject({
-      open: 'other_account',
-    });
+    const resolved = await world.ran(resolveEntry(operator, world.journal, entry));
+    expect(resolved).toMatchObject({ open: 'other_account' });
     expect(world.asked).toEqual([]);
   });
 });

@@ -195,24 +195,16 @@ describe('the search after a lost answer', () => {
 
   it('movedBySearch returns refused when the service reports a conflict of a refund but shows no refund', async () => {
     const entry = await lost(world);
-    const known = new PixError({
-      kind: 'refused',
-      key: 'money.unknown',
-      errorCode: 'PZC210',
-      outcome: 'not_applied',
-    });
+    const init = { key: 'money.unknown', errorCode: 'PZC210', outcome: 'not_applied' } as const;
+    const known = new PixError({ kind: 'refused', ...init });
     const moved = await search(world, entry, known);
     expect(moved).toEqual({ outcome: 'refused', error: known, entry: entry.id });
   });
 
   it('movedBySearch confirms a payment when the service reports a used reference and finds the payment', async () => {
     const [entry] = [await lost(world), await apply(world)];
-    const known = new PixError({
-      kind: 'refused',
-      key: 'money.unknown',
-      errorCode: 'PZC210',
-      outcome: 'not_applied',
-    });
+    const init = { key: 'money.unknown', errorCode: 'PZC210', outcome: 'not_applied' } as const;
+    const known = new PixError({ kind: 'refused', ...init });
     expect(await search(world, entry, known)).toMatchObject({ outcome: 'confirmed' });
   });
 

@@ -91,9 +91,8 @@ describe('moveMoney with a generated reference for an equal payment', () => {
   it('moveMoney sends nothing while another process sends an equal payment', async () => {
     let second: MoneyOutcome<unknown> | undefined;
     world.rewire((good) => async (request) => {
-      if (request.method === 'POST' && second === undefined) {
+      if (request.method === 'POST' && second === undefined)
         second = await again(world, { operator: { money: { owner: () => 'other:2:bb' } } });
-      }
       return good(request);
     });
     expect(await pay(world, { generated: true })).toMatchObject({ outcome: 'confirmed' });

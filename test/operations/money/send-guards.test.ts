@@ -237,9 +237,8 @@ describe('moveMoney with profile limits', () => {
     await pay(world);
     const order = { id, amount: reais('30'), reference: { text: 'r2', generated: false } };
     const plan = await world.ran(planRefund(world.operator, MAIN_REFUND, PAYER, order));
-    expect(await world.ran(moveMoney(world.operator, MAIN_REFUND, PAYER, plan))).toMatchObject({
-      outcome: 'confirmed',
-    });
+    const paid = await world.ran(moveMoney(world.operator, MAIN_REFUND, PAYER, plan));
+    expect(paid).toMatchObject({ outcome: 'confirmed' });
     expect((await pay(world, { reference: 'r3' })).outcome).toBe('not_sent');
   });
 

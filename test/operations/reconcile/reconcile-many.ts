@@ -116,18 +116,10 @@ const result = await reconcile(
   },
   async ({ rows, agree, service, journal, inbox, ledger }) => {
     const kinds: Record<string, number> = {};
-    for (const { kind, side } of rows()) {
-      kinds[`${kind} ${side}`] = (kinds[`${kind} ${side}`] ?? 0) + 1;
-    }
+    for (const { kind, side } of rows()) kinds[`${kind} ${side}`] = (kinds[`${kind} ${side}`] ?? 0) + 1;
     measure();
-    return {
-      kinds,
-      agree,
-      service: service.count,
-      journal: journal.count,
-      inbox: inbox?.count,
-      ledger: ledger?.count,
-    };
+    const counts = { service: service.count, journal: journal.count, inbox: inbox?.count };
+    return { kinds, agree, ...counts, ledger: ledger?.count };
   },
 );
 await journal.close();

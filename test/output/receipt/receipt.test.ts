@@ -78,12 +78,8 @@ describe('receiptOf', () => {
 
   it('a receipt says that money was returned, and names what the service does not show', async () => {
     const nobody = { name: null, document: null, institution: null, ispb: null, account: null, pixKey: null };
-    const returned = {
-      state: 'completed',
-      amount: Decimal.fromCents(1_000n),
-      at: null,
-      endToEndId: 'D1',
-    } as const;
+    const amount = Decimal.fromCents(1_000n);
+    const returned = { state: 'completed', amount, at: null, endToEndId: 'D1' } as const;
     const text = receiptText(receiptOf(facts({ payer: nobody, returned }), await context()), false, null);
     expect(text).toMatch(/Quem pagou\nnome +não informado pelo serviço\n/);
     expect(text).toMatch(/Devolvido depois\nsituação +concluída\nvalor +R\$ 10,00\nID da devolução +D1\n/);

@@ -87,9 +87,8 @@ describe('the card family over mutual TLS', () => {
   it('the card port answers 404 on routes of other families', async () => {
     const { sandbox, cardUrl, ca, client } = await served();
     const authorization = `Bearer ${sandbox.tokens.both}`;
-    for (const path of ['/v1/user', '/control/status', '/card/v2/charges', '/card/v1']) {
+    for (const path of ['/v1/user', '/control/status', '/card/v2/charges', '/card/v1'])
       expect((await ask({ ca, ...client }, `GET ${cardUrl}${path}`, { authorization })).status).toBe(404);
-    }
   });
 
   it("a client refuses the card port if it does not trust the sandbox's certificate authority", async () => {

@@ -30,9 +30,8 @@ describe('POST /token of the card family', () => {
 
   it('the card family accepts only card tokens, and the other families refuse them', async () => {
     expect(await world.ask('GET /v1/user', { token: world.token })).toMatchObject(code('PZA100', 401));
-    for (const token of [world.sandbox.tokens.both, world.sandbox.tokens.hub, `${world.token}x`, 'a.b.c']) {
+    for (const token of [world.sandbox.tokens.both, world.sandbox.tokens.hub, `${world.token}x`, 'a.b.c'])
       expect(await world.card('GET /charges', { token })).toMatchObject(code('PZA100', 401));
-    }
   });
 });
 

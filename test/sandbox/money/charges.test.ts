@@ -81,10 +81,8 @@ describe('unpaid charges', () => {
     expect((await ask(`GET /v1/pix?id=${id}`)).json.status).toBe('PENDING');
     await clock.advance(1);
     const { json } = await ask(`GET /v1/pix?id=${id}`);
-    expect(json).toMatchObject({
-      status: 'EXPIRED',
-      updatedAt: new Date(START + seconds * 1000).toISOString(),
-    });
+    const updatedAt = new Date(START + seconds * 1000).toISOString();
+    expect(json).toMatchObject({ status: 'EXPIRED', updatedAt });
     expect(await lever(id, 'pay')).toMatchObject({ status: 409, json: { errorCode: 'PZG409' } });
   });
 
@@ -114,12 +112,8 @@ it('GET /user/deposit-pending lists unpaid charges, or the charges that have the
   await lever(paid, 'pay', { payerDocument: '00000000353' });
   await lever(canceled, 'cancel');
   const listed = async (query: string) => (await ask(`GET /v1/user/deposit-pending?${query}`)).json;
-  expect(await listed('')).toMatchObject({
-    page: 1,
-    limit: 20,
-    hasNextPage: false,
-    data: [{ id: open, status: 'PENDING' }],
-  });
+  const data = [{ id: open, status: 'PENDING' }];
+  expect(await listed('')).toMatchObject({ page: 1, limit: 20, hasNextPage: false, data });
   expect((await listed('status=COMPLETED,REJECTED')).data).toMatchObject([
     { id: canceled, status: 'REJECTED' },
     { id: paid, status: 'COMPLETED', payerDocument: '00000000353' },

@@ -95,14 +95,8 @@ async function take(world: HubWorld, papers: readonly [Paper, Paper], one: Step)
       const fails = one.fails || (!isHub && amount < 10_000);
       const left = !atOnce || !fails;
       if (left) paper.available -= amount + FEE_OUT;
-      paper.payouts.push({
-        id: String(said.json.id),
-        amount,
-        fee: FEE_OUT,
-        open: !atOnce,
-        sent: atOnce && !fails,
-        back: 0,
-      });
+      const begun = { id: String(said.json.id), amount, fee: FEE_OUT, open: !atOnce };
+      paper.payouts.push({ ...begun, sent: atOnce && !fails, back: 0 });
       return;
     }
     case 'cancel':

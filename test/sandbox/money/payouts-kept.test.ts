@@ -28,10 +28,8 @@ describe('payouts after a restart', () => {
     expect(result).toMatchObject({ id: hub.id, status: 'CONFIRMED' });
     // The opening balance is 1.000,00. The charge added 99,885, the refund took 100,00, and the payouts with
     // fees took 150,50 and 10,50.
-    expect((await second.ask('GET /v1/user/balance')).json).toEqual({
-      balanceAvailable: 838.885,
-      balanceBlocked: 0,
-    });
+    const { json } = await second.ask('GET /v1/user/balance');
+    expect(json).toEqual({ balanceAvailable: 838.885, balanceBlocked: 0 });
   });
 
   it('a reset deletes payouts, references and idempotency keys, and restores the whole daily limit', async () => {

@@ -46,11 +46,8 @@ describe('POST /withdraw/qrcode', () => {
     const { json } = await payCode(world, String(charge.qrCodeText));
     await world.clock.advance(10_000);
     const paid = (await world.ask(`GET /v1/pix?id=${charge.id}`, { token })).json;
-    expect(paid).toMatchObject({
-      status: 'COMPLETED',
-      payerAccountNumber: '100001',
-      payerName: 'Loja Exemplo Ltda',
-    });
+    const payer = { payerAccountNumber: '100001', payerName: 'Loja Exemplo Ltda' };
+    expect(paid).toMatchObject({ status: 'COMPLETED', ...payer });
     const sent = (await world.ask(`GET /v1/withdraw?id=${json.id}`)).json;
     expect(sent).toMatchObject({ status: 'COMPLETED', receiverName: 'Filial Exemplo Ltda' });
     expect(sent.endToEndId).toBe(paid.endToEndId);

@@ -39,11 +39,8 @@ describe('POST /refund/:transactionId', () => {
     const id = await paid(world, '100');
     expect((await refund(world, id, { amount: 9.99 })).json.refundStatus).toBe('PENDING');
     await world.clock.advance(2_000);
-    expect(await read(world, id)).toMatchObject({
-      status: 'COMPLETED',
-      refundStatus: 'CANCELED',
-      refundAmount: null,
-    });
+    const canceled = { status: 'COMPLETED', refundStatus: 'CANCELED', refundAmount: null };
+    expect(await read(world, id)).toMatchObject(canceled);
     expect(await balances(world)).toEqual({ balanceAvailable: 1099.885, balanceBlocked: 0 });
     expect((await refund(world, id)).json.refundAmount).toBe(100);
   });
@@ -106,10 +103,8 @@ it('POST /refund refuses a used clientReference for another amount or charge (PZ
     [one, undefined],
     [two, 60],
   ] as const) {
-    const said = await refund(world, id, {
-      clientReference: 'back-1',
-      ...(amount !== undefined && { amount }),
-    });
+    const order = { clientReference: 'back-1', ...(amount !== undefined && { amount }) };
+    const said = await refund(world, id, order);
     expect(said).toMatchObject({ status: 409, json: { errorCode: 'PZC210' } });
   }
   await refund(world, two, { clientReference: 'back-2' });

@@ -38,9 +38,8 @@ describe('POST /internal-transfer', () => {
   it('the control routes cannot cancel, fail or refund a transfer', async () => {
     const world = await sandboxWorld();
     const id = String((await transfer(world, 50)).json.id);
-    for (const lever of ['cancel', 'fail', 'refund', 'pay', 'expire']) {
+    for (const lever of ['cancel', 'fail', 'refund', 'pay', 'expire'])
       expect((await world.lever(id, lever)).json.errorCode).toBe('PZG409');
-    }
     expect(await available(world)).toBe(950);
   });
 });

@@ -151,9 +151,8 @@ describe('the control routes of the sandbox', () => {
   it('reset deletes deliveries that wait for their next attempt', async () => {
     const endpoint = receiver('silent');
     const world = await sandboxWorld({ deliver: endpoint.deliver });
-    for (let made = 0; made < 100; made += 1) {
+    for (let made = 0; made < 100; made += 1)
       await world.charge('10', { callbackUrl: 'http://127.0.0.1:9/' });
-    }
     const sent = endpoint.received.length;
     expect(sent).toBeLessThan(100);
     await world.ask('POST /control/reset');

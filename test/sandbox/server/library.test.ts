@@ -50,10 +50,8 @@ describe('createSandbox', () => {
   it('createSandbox generates equal ids for equal seeds, and repeats the ids after a reset', async () => {
     const ids: string[] = [];
     for (let round = 0; round < 2; round += 1) {
-      sandbox = await createSandbox({
-        seed: 42,
-        clock: new VirtualClock(Date.parse('2026-11-21T12:00:00Z')),
-      });
+      const clock = new VirtualClock(Date.parse('2026-11-21T12:00:00Z'));
+      sandbox = await createSandbox({ seed: 42, clock });
       ids.push((await sell(sandbox.fetch)).id);
       await sandbox.reset();
       ids.push((await sell(sandbox.fetch)).id);

@@ -64,10 +64,8 @@ describe('/openapi.json', () => {
     const create = document.paths['/v1/pix']?.post;
     const schema = create?.requestBody?.content['application/json']?.schema;
     expect(schema?.required).toEqual(['amount']);
-    expect(schema?.properties).toMatchObject({
-      amount: { type: 'number' },
-      virtualAccount: { maxLength: 50 },
-    });
+    const properties = { amount: { type: 'number' }, virtualAccount: { maxLength: 50 } };
+    expect(schema?.properties).toMatchObject(properties);
     expect(create?.responses['400']?.['x-codes']).toContain('PZD602');
     expect(
       document.paths['/hub/api/v1/transactions/withdraw']?.post?.requestBody?.content['application/json']

@@ -76,17 +76,13 @@ describe('rate limits', () => {
     let made = 0;
     const payout = () => {
       made += 1;
-      return world.hub('POST withdraw', {
-        body: { amount: 1_000, pixKey: 'fulano@exemplo.com.br' },
-        key: `k${made}`,
-      });
+      const body = { amount: 1_000, pixKey: 'fulano@exemplo.com.br' };
+      return world.hub('POST withdraw', { body, key: `k${made}` });
     };
     expect(await letIn(5, payout)).toBe(5);
     const refund = await world.hub('POST payment/none/refund', { body: { amount: 100 }, key: 'r1' });
-    expect(refund).toMatchObject({
-      status: 429,
-      json: { code: 'RATE_LIMITED', details: { retryAfterSeconds: 60 } },
-    });
+    const json = { code: 'RATE_LIMITED', details: { retryAfterSeconds: 60 } };
+    expect(refund).toMatchObject({ status: 429, json });
     expect(refund.headers['retry-after']).toBe('60');
     const transfer = transferring(world);
     expect(await letIn(6, transfer)).toBe(5);

@@ -7,12 +7,7 @@ import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 
 const [folder = ''] = process.argv.slice(2);
 const { send } = createUndiciTransport();
-const sandbox = await createSandbox({
-  challenge: false,
-  clock: systemClock,
-  seed: 7,
-  store: folder,
-  deliver: send,
-});
+const options = { challenge: false, clock: systemClock, seed: 7, store: folder };
+const sandbox = await createSandbox({ ...options, deliver: send });
 const { url } = await serveSandbox(sandbox, { port: 0 });
 process.stdout.write(`${JSON.stringify({ url, token: sandbox.tokens.both })}\n`);

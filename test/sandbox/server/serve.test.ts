@@ -144,11 +144,8 @@ describe('the address of serveSandbox', () => {
 
 it('the fault half-body answers with fewer bytes than Content-Length says', async () => {
   const { url, auth, ask, send } = await servedSandbox();
-  await ask(
-    'POST /control/faults',
-    { 'content-type': 'application/json' },
-    '{"route":"*","kind":"half-body","times":1}',
-  );
+  const fault = '{"route":"*","kind":"half-body","times":1}';
+  await ask('POST /control/faults', { 'content-type': 'application/json' }, fault);
   const response = await (send satisfies Transport)({
     method: 'POST',
     url: `${url}/v1/pix`,

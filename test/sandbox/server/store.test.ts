@@ -141,11 +141,7 @@ describe('a sandbox with a folder', () => {
       (store: string) => writeFileSync(join(store, 'sandbox.db'), 'x'.repeat(8192)),
       'sqlite.damaged',
     ],
-    [
-      'a folder in place of the file',
-      (store: string) => mkdirSync(join(store, 'sandbox.db')),
-      'sqlite.not_writable',
-    ],
+    ['a folder', (store: string) => mkdirSync(join(store, 'sandbox.db')), 'sqlite.not_writable'],
   ])('the sandbox reports an error for a store with %s', async (_name, spoil, key) => {
     const store = tempFolder();
     spoil(store);
@@ -204,9 +200,8 @@ describe('a sandbox after kill -9', () => {
 
   it('a sandbox process that starts after kill -9 finds every answered payout, and can use the folder at once', async () => {
     const { ask } = await restarted();
-    for (const id of killed.answered) {
+    for (const id of killed.answered)
       expect((await ask(`GET /v1/user/transactions/${id}`)).json).toMatchObject({ id, amount: 0.1 });
-    }
   });
 
   it('after kill -9, the next process still has the injected faults and their remaining counts', async () => {

@@ -57,12 +57,8 @@ describe('delivery retries (§6.4b)', () => {
     world.endpoint.answer = 200;
     await world.clock.advance(1);
     const [failed] = (await world.ask('GET /v1/user/callbacks')).json.data as Record<string, unknown>[];
-    expect(failed).toMatchObject({
-      status: null,
-      responseBody: null,
-      responseHeaders: null,
-      responseTime: 5000,
-    });
+    const none = { status: null, responseBody: null, responseHeaders: null };
+    expect(failed).toMatchObject({ ...none, responseTime: 5000 });
     await world.clock.advance(MINUTE);
     expect(attempts(world.endpoint)).toEqual(['1', '2']);
   });

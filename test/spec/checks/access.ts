@@ -53,9 +53,8 @@ export const accessChecks: Checks<keyof typeof accessStatements> = {
   },
   '§5-DEPOSIT': async (world) => {
     const { id } = await world.charge();
-    for (const route of ['POST /pix', `GET /pix?id=${id}`, `GET /pix/qr-code/${id}`]) {
+    for (const route of ['POST /pix', `GET /pix?id=${id}`, `GET /pix/qr-code/${id}`])
       await onlyFor(world, 'deposit', route, { amount: 10 });
-    }
   },
   '§5-WITHDRAW': async (world) => {
     const { id } = await world.paid();
@@ -102,9 +101,8 @@ export const accessChecks: Checks<keyof typeof accessStatements> = {
   '§5-8 some IP': async (world) => {
     expect((await world.main('GET /user')).status).toBe(200);
     await world.set({ sourceIp: ELSEWHERE });
-    for (const token of ['deposit', 'withdraw', 'both']) {
+    for (const token of ['deposit', 'withdraw', 'both'])
       expect(await world.main('GET /user', { token })).toMatchObject(refused('PZA203'));
-    }
   },
   '§5-8 no IP, WITHDRAW': async (world) => {
     await removeIp(world, HOME);
@@ -150,9 +148,8 @@ export const accessChecks: Checks<keyof typeof accessStatements> = {
   },
   '§5-10b': async (world) => {
     await removeIp(world, HOME);
-    for (const token of ['withdraw', 'both']) {
+    for (const token of ['withdraw', 'both'])
       expect(await world.main('GET /user', { token })).toMatchObject(refused('PZA100', 401));
-    }
   },
   '§5-10c': async (world) => {
     await removeIp(world, HOME);
@@ -200,9 +197,8 @@ export const accessChecks: Checks<keyof typeof accessStatements> = {
   '§5-12b': async (world) => {
     const { id } = await world.charge();
     await world.set({ contractSigned: false });
-    for (const path of [`/pix?id=${id}`, '/user', '/user/transactions', '/user/webhooks', '/user/balance']) {
+    for (const path of [`/pix?id=${id}`, '/user', '/user/transactions', '/user/webhooks', '/user/balance'])
       expect((await world.main(`GET ${path}`)).status).toBe(200);
-    }
   },
 };
 

@@ -42,10 +42,8 @@ export const cardChecks: Checks<Id> = {
     const cards = world.cards();
     const asked = { token: null, headers: cards.credentials };
     const said = await cards.ask('POST /token', { ...asked, body: { grant_type: 'client_credentials' } });
-    expect(said).toMatchObject({
-      status: 200,
-      json: { token_type: 'Bearer', expires_in: expect.any(Number) },
-    });
+    const json = { token_type: 'Bearer', expires_in: expect.any(Number) };
+    expect(said).toMatchObject({ status: 200, json });
     const parts = String(said.json.access_token).split('.');
     expect(parts).toHaveLength(3);
     const claims = JSON.parse(Buffer.from(parts[1] ?? '', 'base64url').toString()) as object;
@@ -64,10 +62,8 @@ export const cardChecks: Checks<Id> = {
       creditCardPayment: { status: CONFIRMED },
     });
     expect(JSON.stringify(charge)).not.toMatch(/4111111111111111|cvv/);
-    expect(charge.creditCardPayment).toMatchObject({
-      returnCode: '00',
-      card: { number: '411111******1111' },
-    });
+    const paid = { returnCode: '00', card: { number: '411111******1111' } };
+    expect(charge.creditCardPayment).toMatchObject(paid);
     for (const field of ['amount', 'externalId', 'customer', 'cart', 'creditCardPayment']) {
       const said = await cards.ask('POST /charges', { body: order({ [field]: undefined }) });
       expect([field, said.status]).toEqual([field, 400]);
@@ -109,12 +105,8 @@ export const cardChecks: Checks<Id> = {
     const cards = world.cards();
     const id = await recurring(cards);
     const said = await cards.ask(`GET /charges/recurrences/${id}`);
-    expect(said.json).toMatchObject({
-      recurrentPaymentId: id,
-      interval: 'MONTHLY',
-      status: 'ACTIVE',
-      amount: 10_000,
-    });
+    const monthly = { interval: 'MONTHLY', status: 'ACTIVE', amount: 10_000 };
+    expect(said.json).toMatchObject({ recurrentPaymentId: id, ...monthly });
     await world.advance(32 * DAY_S);
     const charges = await cards.ask(`GET /charges?recurrentPaymentId=${id}`);
     expect(charges.json.total).toBe(2);
@@ -158,9 +150,8 @@ export const cardChecks: Checks<Id> = {
     const said = await cards.ask('GET /currencies/USD/convert?amount=100000&type=ask');
     expect(said.json).toMatchObject({ currency: { code: 'USD', rate } });
     expect(Number(said.json.amount)).toBeCloseTo(1000 / rate.ask, 1);
-    for (const query of ['', '?amount=99&type=ask', '?amount=1000', '?amount=1000&type=mid']) {
+    for (const query of ['', '?amount=99&type=ask', '?amount=1000', '?amount=1000&type=mid'])
       expect((await cards.ask(`GET /currencies/USD/convert${query}`)).status).toBe(400);
-    }
   },
   '§4.3-GET /currencies/rates': async (world) => {
     const cards = world.cards();

@@ -161,14 +161,11 @@ export const chargeChecks: Checks<keyof typeof mainRoutesStatements> = {
     expect((await world.main('GET /pix?id=x')).status).toBe(404);
   },
   '§4.1-GET /pix/key-scope': async (world) => {
-    for (const token of ['deposit', 'withdraw']) {
+    for (const token of ['deposit', 'withdraw'])
       expect((await world.main(`GET /pix/key?pixKey=${CPF}`, { token })).status).toBe(200);
-    }
   },
   '§4.1-GET /pix/key-1': async (world) => {
-    for (const query of ['', '?pixKey=']) {
-      expect((await world.main(`GET /pix/key${query}`)).status).toBe(400);
-    }
+    for (const query of ['', '?pixKey=']) expect((await world.main(`GET /pix/key${query}`)).status).toBe(400);
     const email = (length: number): string => `${'a'.repeat(30)}@${'b'.repeat(length - 36)}.com.br`;
     const at = async (length: number) => world.main(`GET /pix/key?pixKey=${'k'.repeat(length)}`);
     expect((await at(78)).json).toMatchObject({ errorCode: 'PZV001', details: [{ field: 'pixKey' }] });
@@ -196,9 +193,8 @@ export const chargeChecks: Checks<keyof typeof mainRoutesStatements> = {
   },
   '§4.1-POST /user/report-1': async (world) => {
     expect((await world.main('POST /user/report', { body: WIDE })).status).toBe(202);
-    for (const body of [{}, { dateFrom: WIDE.dateFrom }, { ...WIDE, dateTo: 'ontem' }]) {
+    for (const body of [{}, { dateFrom: WIDE.dateFrom }, { ...WIDE, dateTo: 'ontem' }])
       expect((await world.main('POST /user/report', { body })).status).toBe(400);
-    }
   },
   '§4.1-POST /user/report-2': async (world) => {
     const { id } = (await world.main('POST /user/report', { body: WIDE })).json;

@@ -76,28 +76,24 @@ const FULLER: Checks<Id> = {
     isRefusal(await world.main('POST /internal-transfer', { body }), 'PZC200', 422);
   },
   '§7.3-PZK600': async (world) => {
-    for (const key of ['x', '123', 'a@', '11987654321x', '%2B1555', '8f0c6d5e-3b1a']) {
+    for (const key of ['x', '123', 'a@', '11987654321x', '%2B1555', '8f0c6d5e-3b1a'])
       isRefusal(await world.main(`GET /pix/key?pixKey=${key}`), 'PZK600', 400);
-    }
   },
   '§7.3-PZW300': async (world) => {
     const url = 'http://127.0.0.1:9/';
     const { id: inactive } = await world.webhook(url, { active: false });
     const token = await world.othersToken('both');
     const foreign = (await world.main('POST /user/webhooks', { token, body: { url } })).json.id;
-    for (const id of ['none', inactive, foreign]) {
+    for (const id of ['none', inactive, foreign])
       isRefusal(await world.main(`POST /user/callbacks/resend/webhook/${id}`), 'PZW300', 404);
-    }
   },
   '§7.3-PZG404': async (world) => {
     const { id } = await world.charge();
     isRefusal(await world.main(`POST /user/callbacks/resend/${id}`), 'PZG404', 404);
     isRefusal(await world.main('POST /user/callbacks/resend/none'), 'PZG404', 404);
     const now = Date.now();
-    const body = {
-      createdAtFrom: new Date(now - 60_000).toISOString(),
-      createdAtTo: new Date(now).toISOString(),
-    };
+    const [from, to] = [now - 60_000, now].map((at) => new Date(at).toISOString());
+    const body = { createdAtFrom: from, createdAtTo: to };
     isRefusal(await world.main('POST /user/callbacks/resend', { body }), 'PZG404', 404);
   },
   '§7.3-PZG404-2': async (world) => isRefusal(await world.main('GET /user/nothing'), 'PZG404', 404),
@@ -166,9 +162,8 @@ export function isRefusal({ status, headers, json }: Said, code: string, expecte
   const waits = Number.isInteger(json.retryAfterSeconds) && Number(json.retryAfterSeconds) > 0;
   if (WAITS.has(code)) expect(waits).toBe(true);
   if (code !== 'PZV001') return;
-  for (const detail of json.details as unknown[]) {
+  for (const detail of json.details as unknown[])
     expect(detail).toMatchObject({ field: expect.any(String), message: expect.stringMatching(/\S/) });
-  }
 }
 
 async function names(world: SpecWorld, code: string, what: RegExp): Promise<void> {

@@ -152,9 +152,8 @@ export const challengeChecks: Checks<keyof typeof eventsStatements> = {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ challenge: headers['x-callback-challenge'] }),
     }));
-    for (const { url } of [bare, field]) {
+    for (const { url } of [bare, field])
       expect(await settled(world, (await world.webhook(url)).id)).toBe('verified');
-    }
   },
   '§6.6-4': async (world) => {
     const inbox = await world.inbox(echo);
@@ -169,14 +168,12 @@ export const challengeChecks: Checks<keyof typeof eventsStatements> = {
   },
   '§6.6-5': async (world) => {
     expect(await registers(world, 'https://exemplo.com.br/hook')).toBe(201);
-    for (const url of ['http://exemplo.com.br/hook', 'ftp://exemplo.com.br', 'exemplo.com.br', '/hook']) {
+    for (const url of ['http://exemplo.com.br/hook', 'ftp://exemplo.com.br', 'exemplo.com.br', '/hook'])
       expect([url, await registers(world, url)]).toEqual([url, 400]);
-    }
   },
   '§6.6-6': async (world) => {
-    for (const host of PRIVATE) {
+    for (const host of PRIVATE)
       expect([host, await registers(world, `https://${host}/hook`)]).toEqual([host, 400]);
-    }
     const inbox = await world.inbox((arrived) => {
       if (arrived.path === '/true') return echo(arrived, 1);
       return { status: 307, headers: { location: '/true' }, body: '' };

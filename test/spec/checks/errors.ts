@@ -36,11 +36,10 @@ export const errorChecks: Checks<keyof typeof errorsStatements> = {
   '§7.1-details': async (world) => {
     const said = await world.main('POST /withdraw', { body: { amount: -1, pixType: 'x' } });
     expect(said.json.details).toHaveLength(3);
-    for (const field of ['amount', 'pixKey', 'pixType']) {
+    for (const field of ['amount', 'pixKey', 'pixType'])
       expect(said.json.details).toContainEqual(
         expect.objectContaining({ field, message: expect.stringMatching(/\S/) }),
       );
-    }
   },
   '§7.1-retryAfterSeconds': async (world) => {
     for (const code of ['PZG429', 'PZF503', 'PZD500', 'PZS500', 'PZF500']) {
@@ -85,9 +84,8 @@ export const errorChecks: Checks<keyof typeof errorsStatements> = {
     isRefusal(await world.main(`POST /refund/${id}`, { body: {} }), 'PZG422', 422);
   },
   '§7.2-424': async (world) => {
-    for (const code of ['PZD100', 'PZD103', 'PZI110', 'PZI111', 'PZF500', 'PZS500', 'PZK101']) {
+    for (const code of ['PZD100', 'PZD103', 'PZI110', 'PZI111', 'PZF500', 'PZS500', 'PZK101'])
       isRefusal(await provoked(world, code), code, 424);
-    }
   },
   '§7.2-429': async (world) => {
     const said = await provoked(world, 'PZG429');
@@ -122,9 +120,8 @@ export const errorChecks: Checks<keyof typeof errorsStatements> = {
     }
     const huge = await world.main('POST /pix', { body: `{"amount":10,"x":"${'y'.repeat(2 ** 21)}"}` });
     expect(huge).toMatchObject({ status: 400, json: { errorCode: 'PZV001' } });
-    for (const code of ['PZD100', 'PZI110', 'PZI111', 'PZF500', 'PZS102', 'PZI101']) {
+    for (const code of ['PZD100', 'PZI110', 'PZI111', 'PZF500', 'PZS102', 'PZI101'])
       expect([500, 422, 424]).toContain((await provoked(world, code)).status);
-    }
   },
   '§7.2-2': async (world) => {
     await world.control('POST /faults', { route: 'POST /pix', kind: 'drop-before', times: 1 });

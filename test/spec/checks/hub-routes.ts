@@ -11,9 +11,8 @@ const OTHERS_KEY = '11222333000262';
 export const hubRouteChecks: Checks<keyof typeof hubStatements> = {
   '§4.2-1': async (world) => {
     expect((await keyed(world, 'k', { amount: 1234 })).json.amount).toBe(1234);
-    for (const amount of [10.5, 0, -1, '1e3x', null]) {
+    for (const amount of [10.5, 0, -1, '1e3x', null])
       expect((await keyed(world, undefined, { amount })).status).toBe(400);
-    }
   },
   '§4.2-2': async (world) => {
     for (const key of ['k', '!', 'k'.repeat(255), '~!"#$%&/()=?']) {
@@ -54,22 +53,14 @@ export const hubRouteChecks: Checks<keyof typeof hubStatements> = {
       status: 201,
       json: { amount: 10_000, pixKey: 'loja@exemplo.com.br', comment: 'Fornecedor', totalDebited: 10_050 },
     });
-    for (const body of [
-      { amount: undefined },
-      { pixKey: undefined },
-      { pixKey: 7 },
-      { pixKeyType: 'MAIL' },
-    ]) {
+    for (const body of [{ amount: undefined }, { pixKey: undefined }, { pixKey: 7 }, { pixKeyType: 'MAIL' }])
       expect((await keyed(world, undefined, body)).status).toBe(400);
-    }
     expect((await keyed(world, undefined, { pixKeyType: 'CNPJ' })).status).toBe(400);
   },
   '§4.2-POST /transactions/pix/qr-payments': async (world) => {
     const said = await payCode(world);
-    expect(said).toMatchObject({
-      status: 201,
-      json: { amount: 2000, comment: 'Boleto', totalDebited: 2050 },
-    });
+    const json = { amount: 2000, comment: 'Boleto', totalDebited: 2050 };
+    expect(said).toMatchObject({ status: 201, json });
     for (const brCode of [undefined, 'x', 7]) {
       const refused = await world.hub('POST /transactions/pix/qr-payments', { body: { brCode } });
       expect(refused.status).toBe(400);
@@ -118,9 +109,8 @@ export const hubRouteChecks: Checks<keyof typeof hubStatements> = {
     expect(evp).toMatchObject({ status: 201, json: { type: 'EVP' } });
     const cnpj = await register({ type: 'CNPJ', key: '11222333000181' });
     expect(cnpj).toMatchObject({ status: 201, json: { type: 'CNPJ', key: '11222333000181' } });
-    for (const body of [{}, { type: 'EMAIL' }, { type: 'CNPJ', key: '11444777000161' }]) {
+    for (const body of [{}, { type: 'EMAIL' }, { type: 'CNPJ', key: '11444777000161' }])
       expect((await register(body)).status).toBe(400);
-    }
   },
   '§4.2-GET /transactions/balance': async (world) => {
     const said = await world.hub('GET /transactions/balance');

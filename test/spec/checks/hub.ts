@@ -161,11 +161,8 @@ export const hubRecordChecks: Checks<keyof typeof hubStatements> = {
   '§2.6-analysisResult+1': async (world) => {
     const { protocol, id, json } = await infraction(world);
     expect(json).toMatchObject({ analysisResult: null, analysisDetails: null });
-    await world.lever(id, 'infraction', {
-      status: 'CLOSED',
-      analysisResult: 'DISAGREED',
-      analysisDetails: 'Entregue',
-    });
+    const result = { analysisResult: 'DISAGREED', analysisDetails: 'Entregue' };
+    await world.lever(id, 'infraction', { status: 'CLOSED', ...result });
     const closed = await world.hub(`GET /transactions/infractions/${protocol}`);
     expect(closed.json).toMatchObject({ analysisResult: 'DISAGREED', analysisDetails: 'Entregue' });
   },

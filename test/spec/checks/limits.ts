@@ -40,12 +40,8 @@ export const limitChecks: Checks<keyof typeof limitsStatements> = {
   '§8-Pix key lookup parameter': async (world) => {
     const code = async (length: number) =>
       (await world.main(`GET /pix/key?pixKey=${'k'.repeat(length)}`)).json.errorCode;
-    expect([await code(0), await code(1), await code(77), await code(78)]).toEqual([
-      'PZV001',
-      'PZK600',
-      'PZK600',
-      'PZV001',
-    ]);
+    const codes = [await code(0), await code(1), await code(77), await code(78)];
+    expect(codes).toEqual(['PZV001', 'PZK600', 'PZK600', 'PZV001']);
   },
   '§8-virtualAccount': async (world) => {
     const routes = ['POST /pix', 'POST /withdraw', 'POST /internal-transfer'];
@@ -77,9 +73,8 @@ export const limitChecks: Checks<keyof typeof limitsStatements> = {
   '§8-Idempotency key (hub)': async (world) => {
     const first = await keyed(world, 'k'.repeat(255), { amount: 100 });
     expect(first.status).toBe(201);
-    for (const key of ['', 'k'.repeat(256), 'a b', 'k\u00ff', 'a\tb']) {
+    for (const key of ['', 'k'.repeat(256), 'a b', 'k\u00ff', 'a\tb'])
       expect([key, (await keyed(world, key, { amount: 100 })).status]).toEqual([key, 400]);
-    }
     await world.advance(3650 * 86_400);
     expect((await keyed(world, 'k'.repeat(255), { amount: 100 })).json.id).toBe(first.json.id);
   },

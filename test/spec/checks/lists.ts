@@ -18,15 +18,13 @@ export const listChecks: Checks<keyof typeof mainRoutesStatements> = {
     expect((await world.main('GET /user/transactions?page=2')).json.data).toHaveLength(5);
     expect((await world.main('GET /user/transactions?limit=100')).json.data).toHaveLength(25);
     for (const list of LISTS) {
-      for (const query of ['page=0', 'page=x', 'limit=0', 'limit=101', 'page=1.5']) {
+      for (const query of ['page=0', 'page=x', 'limit=0', 'limit=101', 'page=1.5'])
         expect((await world.main(`GET ${list}?${query}`)).json.errorCode).toBe('PZV001');
-      }
     }
   },
   '§4.1-lists-2': async (world) => {
-    for (const list of LISTS) {
+    for (const list of LISTS)
       expect((await world.main(`GET ${list}`)).json).toMatchObject({ data: [], hasNextPage: false });
-    }
     await world.charge();
     await world.charge();
     const { json } = await world.main('GET /user/transactions?limit=1');
@@ -89,9 +87,8 @@ export const listChecks: Checks<keyof typeof mainRoutesStatements> = {
     await world.lever(company.id, 'pay', { payerDocument: '11222333000181' });
     expect(await found(world, 'document=52998224725')).toEqual([id]);
     expect(await found(world, 'document=11222333000181')).toEqual([company.id]);
-    for (const document of ['529.982.247-25', '5299822472', '529982247255']) {
+    for (const document of ['529.982.247-25', '5299822472', '529982247255'])
       expect((await world.main(`GET /user/transactions?document=${document}`)).status).toBe(400);
-    }
   },
   '§4.1-lists-name': async (world) => {
     const { id } = await world.charge();

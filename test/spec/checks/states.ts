@@ -10,9 +10,8 @@ export const stateChecks: Checks<keyof typeof statesStatements> = {
   '§3.1-1': async (world) => {
     const states = 'PENDING,COMPLETED,CANCELED,WAITING_FOR_REFUND,REFUNDED,EXPIRED,ERROR';
     await world.charge();
-    for (const status of states.split(',')) {
+    for (const status of states.split(','))
       expect((await world.main(`GET /user/transactions?status=${status}`)).status).toBe(200);
-    }
     expect((await world.main(`GET /user/transactions?status=${states}`)).json.data).toHaveLength(1);
     expect((await world.main('GET /user/transactions?status=PAID')).status).toBe(400);
   },

@@ -49,9 +49,8 @@ export const unshownAccountChecks: Checks<keyof typeof unshownMainStatements> = 
     expect(await code('/internal-transfer', { ...accounts, amount: 50.01 })).toBe('PZC603');
   },
   'unshown §6 GET /user/bank-statements createdAtFrom, createdAtTo': async (world) => {
-    for (const query of ['', '?createdAtFrom=2020-01-01T00:00:00Z', '?createdAtTo=2099-01-01T00:00:00Z']) {
+    for (const query of ['', '?createdAtFrom=2020-01-01T00:00:00Z', '?createdAtTo=2099-01-01T00:00:00Z'])
       expect((await world.main(`GET /user/bank-statements${query}`)).status).toBe(400);
-    }
     expect((await world.main(`GET /user/bank-statements?${WIDE}`)).status).toBe(200);
   },
   'unshown §6 GET /user/bank-statements id, transactionId, reason': async (world) => {
@@ -60,9 +59,8 @@ export const unshownAccountChecks: Checks<keyof typeof unshownMainStatements> = 
     const [entry] = await statement(world, `transactionId=${id}`);
     expect(entry).toMatchObject({ transactionId: id });
     expect(await statement(world, `id=${entry?.id}`)).toEqual([entry]);
-    for (const { reason } of await statement(world, `reason=${entry?.reason}`)) {
+    for (const { reason } of await statement(world, `reason=${entry?.reason}`))
       expect(reason).toBe(entry?.reason);
-    }
     expect(await statement(world, 'reason=NOTHING')).toEqual([]);
   },
   'unshown §6 GET /user/bank-statements operation': async (world) => {
@@ -83,9 +81,8 @@ export const unshownAccountChecks: Checks<keyof typeof unshownMainStatements> = 
     for (let made = 0; made < 12; made += 1) await world.paid();
     expect(await statement(world, '')).toHaveLength(10);
     expect(await statement(world, 'limit=3&page=2')).toHaveLength(3);
-    for (const query of ['limit=0', 'limit=101', 'page=0']) {
+    for (const query of ['limit=0', 'limit=101', 'page=0'])
       expect((await world.main(`GET /user/bank-statements?${WIDE}&${query}`)).status).toBe(400);
-    }
   },
   'unshown §6 GET /user/bank-statements sortBy / sortDirection': async (world) => {
     for (const amount of [20, 10, 30]) {
@@ -130,19 +127,14 @@ export const unshownAccountChecks: Checks<keyof typeof unshownMainStatements> = 
     expect(json).toMatchObject({ page: 1, limit: 20, hasNextPage: false, data: expect.any(Array) });
     const known = 'status=PENDING,APPROVED,REJECTED,EXPIRED,COMPLETED&document=52998224725&amountMin=0.01';
     expect((await world.main(`GET ${list}?${known}&name=a&endToEndId=E1&${WIDE}`)).status).toBe(200);
-    for (const query of ['status=DONE', 'document=1.2', 'amountMin=0', 'limit=101', 'page=0']) {
+    for (const query of ['status=DONE', 'document=1.2', 'amountMin=0', 'limit=101', 'page=0'])
       expect([query, (await world.main(`GET ${list}?${query}`)).status]).toEqual([query, 400]);
-    }
   },
   'unshown §6 GET /status/ text': async (world) => {
-    expect(await world.main('GET /status/', { token: null })).toMatchObject({
-      status: 401,
-      json: { errorCode: 'PZA100' },
-    });
-    expect(await world.main('GET /status/')).toMatchObject({
-      status: 200,
-      json: { status: 'ok', updated_at: UTC },
-    });
+    const said = await world.main('GET /status/', { token: null });
+    expect(said).toMatchObject({ status: 401, json: { errorCode: 'PZA100' } });
+    const json = { status: 'ok', updated_at: UTC };
+    expect(await world.main('GET /status/')).toMatchObject({ status: 200, json });
   },
 };
 

@@ -22,9 +22,8 @@ export const unshownHubErrorChecks: Checks<keyof typeof unshownFamiliesStatement
     await world.advance(60);
     const { data } = (await world.hub('GET /transactions/statement?limit=100')).json;
     for (const { trigger } of data) expect(known.split(',')).toContain(trigger);
-    for (const trigger of ['PAYMENT', 'PAYOUT', 'PAYOUT_REVERSAL', 'PAYMENT_REFUND', 'INTERNAL_TRANSFER']) {
+    for (const trigger of ['PAYMENT', 'PAYOUT', 'PAYOUT_REVERSAL', 'PAYMENT_REFUND', 'INTERNAL_TRANSFER'])
       expect(data.map((entry) => entry.trigger)).toContain(trigger);
-    }
     expect(
       (await world.hub(`GET /transactions/statement?trigger=${known}`)).json.data.length,
     ).toBeGreaterThan(5);
@@ -36,10 +35,8 @@ export const unshownHubErrorChecks: Checks<keyof typeof unshownFamiliesStatement
       await world.hub('GET /transactions/internal-transfer/none'),
     ];
     for (const { json } of refusals) {
-      expect(json).toMatchObject({
-        message: expect.stringMatching(/\S/),
-        code: expect.stringMatching(/^[A-Z_]+$/),
-      });
+      expect(json.message).toMatch(/\S/);
+      expect(json.code).toMatch(/^[A-Z_]+$/);
       for (const field of ['errorCode', 'statusCode', 'requestId']) expect(json).not.toHaveProperty(field);
     }
   },
@@ -66,9 +63,8 @@ export const unshownHubErrorChecks: Checks<keyof typeof unshownFamiliesStatement
     isHub(await register({ type: 'CNPJ', key: '11444777000161' }), 400, 'PIX_KEY_DOCUMENT_NOT_HOLDER');
   },
   'unshown §10 hub errors 401 TOKEN_INVALID': async (world) => {
-    for (const token of [null, 'x', 'both']) {
+    for (const token of [null, 'x', 'both'])
       isHub(await world.hub('GET /transactions/balance', { token }), 401, 'TOKEN_INVALID');
-    }
   },
   'unshown §10 hub errors 404 PIX_KEY_NOT_FOUND; 409 PIX_KEY_DUPLICATED': async (world) => {
     const body = { amount: 100, toPixKey: 'ninguem@exemplo.com.br' };
@@ -109,10 +105,8 @@ export const unshownHubErrorChecks: Checks<keyof typeof unshownFamiliesStatement
 };
 
 function isHub({ status, json }: Said, expected: number, code: string): void {
-  expect({ status, json }).toMatchObject({
-    status: expected,
-    json: { code, message: expect.stringMatching(/\S/) },
-  });
+  expect([status, json.code]).toEqual([expected, code]);
+  expect(json.message).toMatch(/\S/);
 }
 
 function isRefused(said: Said, code: string): void {

@@ -18,12 +18,10 @@ export const unshownMoneyChecks: Checks<keyof typeof unshownMainStatements> = {
     const { hub = '', both = '' } = world.addresses.tokens;
     const card = await world.cards().token();
     for (const token of [hub, card]) expect((await world.main('GET /user', { token })).status).toBe(401);
-    for (const token of [both, card]) {
+    for (const token of [both, card])
       expect((await world.hub('GET /transactions/balance', { token })).status).toBe(401);
-    }
-    for (const token of [both, hub]) {
+    for (const token of [both, hub])
       expect((await world.cards().ask('GET /charges', { token })).status).toBe(401);
-    }
   },
   'unshown §1 Numeric {min}/{max}': async (world) => {
     const { json } = await world.main('GET /user');
@@ -49,9 +47,8 @@ export const unshownMoneyChecks: Checks<keyof typeof unshownMainStatements> = {
     await world.set({ rateLimits: true });
     const body = { amount: 100, pixKey: EMAIL };
     let said = await world.hub('POST /transactions/withdraw', { body });
-    for (let asked = 0; asked < 10 && said.status === 201; asked += 1) {
+    for (let asked = 0; asked < 10 && said.status === 201; asked += 1)
       said = await world.hub('POST /transactions/withdraw', { body });
-    }
     expect(said).toMatchObject({ status: 429, json: { details: { retryAfterSeconds: expect.any(Number) } } });
     const { retryAfterSeconds } = said.json.details as { retryAfterSeconds: number };
     expect(said.headers['retry-after']).toBe(String(retryAfterSeconds));
@@ -78,9 +75,8 @@ export const unshownMoneyChecks: Checks<keyof typeof unshownMainStatements> = {
   },
   'unshown §2 POST /pix amount': async (world) => {
     expect((await charge(world, { amount: 1 })).status).toBe(200);
-    for (const amount of [0.99, 0, -1, '1', 1.001]) {
+    for (const amount of [0.99, 0, -1, '1', 1.001])
       expect([amount, (await charge(world, { amount })).status]).toEqual([amount, 400]);
-    }
   },
   'unshown §2 POST /pix generatedName': (world) =>
     takes(world, 'generatedName', ['João da Conceição', 'a'], ['', 'Loja 1', 'a@b', 7]),
@@ -140,19 +136,16 @@ export const unshownMoneyChecks: Checks<keyof typeof unshownMainStatements> = {
   },
   'unshown §2 POST /pix/qrcode/read name, document': async (world) => {
     const { json } = await readCode(world, staticCode({}));
-    for (const field of ['name', 'document']) {
+    for (const field of ['name', 'document'])
       expect(json[field] === null || typeof json[field] === 'string').toBe(true);
-    }
   },
   'unshown §2 POST /pix/qrcode/read amount, originalAmount': async (world) => {
     expect((await readCode(world, staticCode({ amount: '12.50' }))).json).toMatchObject({
       amount: 12.5,
       originalAmount: 12.5,
     });
-    expect((await readCode(world, staticCode({}))).json).toMatchObject({
-      amount: null,
-      originalAmount: null,
-    });
+    const { json } = await readCode(world, staticCode({}));
+    expect(json).toMatchObject({ amount: null, originalAmount: null });
   },
   'unshown §2 POST /pix/qrcode/read txid, additionalInfo': async (world) => {
     const { json } = await readCode(world, staticCode({ txid: 'PEDIDO1', info: 'Mesa 4' }));
@@ -192,24 +185,18 @@ export const unshownMoneyChecks: Checks<keyof typeof unshownMainStatements> = {
     expect((await world.main('POST /internal-transfer', { body: without })).status).toBe(400);
   },
   'unshown §3 destination': async (world) => {
-    for (const field of ['pixKey', 'pixType']) {
+    for (const field of ['pixKey', 'pixType'])
       await lacks(world, '/withdraw', { ...payTo, [field]: undefined }, field);
-    }
     await lacks(world, '/withdraw', { ...payTo, pixType: 'EMAIL' }, 'pixType');
     await lacks(world, '/withdraw/qrcode', { amount: 20 }, 'qrCode');
     for (const receiverAccountNumber of [undefined, '12345', '1234567', 'abcdef']) {
-      await lacks(
-        world,
-        '/internal-transfer',
-        { ...transferTo, receiverAccountNumber },
-        'receiverAccountNumber',
-      );
+      const order = { ...transferTo, receiverAccountNumber };
+      await lacks(world, '/internal-transfer', order, 'receiverAccountNumber');
     }
   },
   'unshown §3 payerAccountNumber': async (world) => {
-    for (const payerAccountNumber of [undefined, '12345', 'abcdef']) {
+    for (const payerAccountNumber of [undefined, '12345', 'abcdef'])
       await lacks(world, '/internal-transfer', { ...transferTo, payerAccountNumber }, 'payerAccountNumber');
-    }
     const body = { ...transferTo, payerAccountNumber: OTHER };
     expect((await world.main('POST /internal-transfer', { body })).json.errorCode).toBe('PZC400');
   },
@@ -247,9 +234,8 @@ async function takes(
   good: readonly unknown[],
   bad: readonly unknown[],
 ): Promise<void> {
-  for (const value of good) {
+  for (const value of good)
     expect([value, (await charge(world, { [field]: value })).status]).toEqual([value, 200]);
-  }
   for (const value of bad) {
     const { status, json } = await charge(world, { [field]: value });
     expect([value, status, json.details]).toMatchObject([value, 400, [{ field }]]);

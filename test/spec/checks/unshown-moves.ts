@@ -16,21 +16,18 @@ export const unshownMoveChecks: Checks<keyof typeof unshownMainStatements> = {
     const { id } = await world.payout({ clientReference: 'a', virtualAccount: 'v' });
     await world.advance(30);
     const { endToEndId } = await world.read(id);
-    for (const query of [`id=${id}`, 'clientReference=a', `endToEndId=${endToEndId}`, 'virtualAccount=v']) {
+    for (const query of [`id=${id}`, 'clientReference=a', `endToEndId=${endToEndId}`, 'virtualAccount=v'])
       expect((await world.main(`GET /withdraw?${query}`)).json.id).toBe(id);
-    }
     const { id: charge } = await world.charge();
     for (const query of ['clientReference=a&virtualAccount=w', `id=${charge}`])
       expect((await world.main(`GET /withdraw?${query}`)).json.errorCode).toBe('PZC310');
-    for (const query of ['', `?clientReference=${'a'.repeat(65)}`, `?virtualAccount=${'v'.repeat(51)}`]) {
+    for (const query of ['', `?clientReference=${'a'.repeat(65)}`, `?virtualAccount=${'v'.repeat(51)}`])
       expect((await world.main(`GET /withdraw${query}`)).status).toBe(400);
-    }
   },
   'unshown §3 GET /internal-transfer': async (world) => {
     const { id } = await world.transfer({ clientReference: 'a', virtualAccount: 'v' });
-    for (const query of [`id=${id}`, 'clientReference=a', 'virtualAccount=v', `id=${id}&virtualAccount=v`]) {
+    for (const query of [`id=${id}`, 'clientReference=a', 'virtualAccount=v', `id=${id}&virtualAccount=v`])
       expect((await world.main(`GET /internal-transfer?${query}`)).json.id).toBe(id);
-    }
     expect((await world.main('GET /internal-transfer?endToEndId=E1')).status).toBe(400);
     expect((await world.main('GET /internal-transfer')).status).toBe(400);
   },
@@ -207,9 +204,8 @@ export const unshownMoveChecks: Checks<keyof typeof unshownMainStatements> = {
     expect(world.addresses.baseUrl).toBe(`${origin}/v1`);
     const { id } = await world.charge();
     for (const what of ['pay', 'cancel', 'expire']) {
-      for (const route of [`POST /transactions/${id}/${what}`, `POST /pix/${id}/${what}`]) {
+      for (const route of [`POST /transactions/${id}/${what}`, `POST /pix/${id}/${what}`])
         expect((await world.main(route, { body: {} })).status).toBe(404);
-      }
     }
     expect(await world.transfer({ receiverAccountNumber: OTHER })).toMatchObject({ status: 'COMPLETED' });
   },

@@ -79,9 +79,8 @@ export const unshownRecordChecks: Checks<keyof typeof unshownMainStatements> = {
       { transactionIds: 'x' },
       { createdAtFrom: iso(-31), createdAtTo: iso(-30) },
       { createdAtFrom: iso(-7.1), createdAtTo: iso(1) },
-    ]) {
+    ])
       expect((await resend(wrong)).status).toBe(400);
-    }
     const lists = {
       transactionIds: [id],
       transactionTypes: ['DEPOSIT'],
@@ -120,9 +119,8 @@ export const unshownRecordChecks: Checks<keyof typeof unshownMainStatements> = {
   'unshown §7 POST /user/webhooks body': async (world) => {
     expect(await world.webhook(NOWHERE)).toMatchObject({ events: [], hasSecret: false, active: true });
     expect((await world.webhook(NOWHERE, { active: false })).active).toBe(false);
-    for (const body of [{}, { url: NOWHERE, active: 'yes' }]) {
+    for (const body of [{}, { url: NOWHERE, active: 'yes' }])
       expect((await world.main('POST /user/webhooks', { body })).status).toBe(400);
-    }
   },
   'unshown §7 secret in the 201': async (world) => {
     expect((await world.webhook(NOWHERE)).secret).toBe(null);
@@ -172,10 +170,8 @@ export const unshownRecordChecks: Checks<keyof typeof unshownMainStatements> = {
   },
   'unshown §7 /user/infractions': async (world) => {
     const { id } = await disputed(world);
-    expect((await world.main('GET /user/infractions')).json).toMatchObject({
-      data: [{ id }],
-      hasNextPage: false,
-    });
+    const { json } = await world.main('GET /user/infractions');
+    expect(json).toMatchObject({ data: [{ id }], hasNextPage: false });
   },
   'unshown §8 text': async (world) => {
     const one = await disputed(world);
@@ -237,9 +233,8 @@ export const unshownRecordChecks: Checks<keyof typeof unshownMainStatements> = {
   },
   'unshown §8 POST /user/infractions/:id/defenses Body': async (world) => {
     const { id } = await disputed(world);
-    for (const body of [{}, { defense: '' }, { defense: 7 }]) {
+    for (const body of [{}, { defense: '' }, { defense: 7 }])
       expect((await world.main(`POST /user/infractions/${id}/defenses`, { body })).status).toBe(400);
-    }
     const body = { defense: 'Entregue.' };
     expect((await world.main(`POST /user/infractions/${id}/defenses`, { body })).json.defense).toBe(
       body.defense,

@@ -11,9 +11,8 @@ export const unshownReportChecks: Checks<keyof typeof unshownFamiliesStatements>
   'unshown §9 POST /user/report body': async (world) => {
     const filters = { status: ['COMPLETED'], type: ['DEPOSIT'] };
     expect((await report(world, filters)).status).toBe(202);
-    for (const wrong of [{ dateFrom: undefined }, { dateTo: undefined }, { status: 'COMPLETED,PENDING' }]) {
+    for (const wrong of [{ dateFrom: undefined }, { dateTo: undefined }, { status: 'COMPLETED,PENDING' }])
       expect((await report(world, wrong)).status).toBe(400);
-    }
     await world.paid();
     await world.charge();
     const { id } = (await report(world, filters)).json;

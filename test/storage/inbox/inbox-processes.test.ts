@@ -46,10 +46,8 @@ describe('inbox with several processes', () => {
   });
 
   it('the inbox contains every delivery that a process had reported as stored before it was killed', async () => {
-    const runs = fc.record({
-      width: fc.integer({ min: 1, max: 12 }),
-      killAfter: fc.integer({ min: 0, max: 120 }),
-    });
+    const [cells, killed] = [fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 120 })];
+    const runs = fc.record({ width: cells, killAfter: killed });
     const property = fc.asyncProperty(runs, async ({ width, killAfter }) => {
       const file = join(tempFolder(), 'inbox.db');
       const said: string[] = [];

@@ -8,9 +8,8 @@ import { received } from '../../support/servers/received.ts';
 
 const [file = '', prefix = '', width = '1', count = 'Infinity', padding = '0'] = process.argv.slice(2);
 const inbox = await openInbox(file);
-for (let n = 0; n < Number(count); n += Number(width)) {
+for (let n = 0; n < Number(count); n += Number(width))
   await Promise.all(Array.from({ length: Number(width) }, (_, offset) => append(n + offset)));
-}
 await inbox.close();
 
 async function append(n: number): Promise<void> {

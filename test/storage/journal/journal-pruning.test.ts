@@ -100,9 +100,8 @@ describe.each(journalStores())('prune and reduce in $name', (store) => {
         await openEntry(other, intent({ reference: 'paid', destinationPrint }), lease(OWNER)),
       ).toMatchObject({ kind: 'used', entry: { state: 'confirmed', destinationPrint: 'print paid' } });
     // The hub and the main family pay from one account, so the reference counts as used in the hub as well.
-    expect(await openEntry(other, intent({ reference: 'paid', scope: 'hub' }), lease(OWNER))).toMatchObject({
-      kind: 'used',
-    });
+    const opening = await openEntry(other, intent({ reference: 'paid', scope: 'hub' }), lease(OWNER));
+    expect(opening).toMatchObject({ kind: 'used' });
   });
 
   it('the journal still counts pruned entries for daily limits, equal payments and refunds', async () => {

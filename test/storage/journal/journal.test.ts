@@ -131,9 +131,8 @@ describe.each(journalStores())('journal in $name', (store) => {
   });
 
   async function* rows(count: number): AsyncGenerator<StoredRow> {
-    for (let line = 2; line < count + 2; line += 1) {
+    for (let line = 2; line < count + 2; line += 1)
       yield { line, reference: `row-${line}`, amountCents: 100n, print: `p${line}` };
-    }
   }
   const plan = (id: string) => ({
     id,

@@ -90,9 +90,8 @@ describe.each(['plain', 'file'] as const)('%s vault', (kind) => {
     expect(runs).toMatchObject(Array(2).fill({ code: 0, stderr: '' }));
     const vault = await open(folder);
     for (const prefix of ['a', 'b']) {
-      for (let n = 0; n < count; n += 1) {
+      for (let n = 0; n < count; n += 1)
         expect(await vault.get('shop', `${prefix}-${n}`)).toBe(`secret-${prefix}-${n}`);
-      }
     }
   });
 
@@ -181,9 +180,8 @@ describe('passphrase vault', () => {
     const folder = sealed();
     await (await withPassphrase(folder)).set('shop', 'token.a', SECRET);
     const again = JSON.parse(readFileSync(vaultFile(folder, 'shop', 'enc'), 'utf8'));
-    for (const field of ['salt', 'nonce', 'check', 'data']) {
+    for (const field of ['salt', 'nonce', 'check', 'data'])
       expect(again[field]).not.toBe(JSON.parse(content)[field]);
-    }
   });
 
   it.each([

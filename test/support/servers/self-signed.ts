@@ -2,12 +2,8 @@ import 'reflect-metadata';
 import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509';
 
 const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-const RSA = {
-  name: 'RSASSA-PKCS1-v1_5',
-  hash: 'SHA-256',
-  modulusLength: 2048,
-  publicExponent: new Uint8Array([1, 0, 1]),
-};
+const publicExponent = new Uint8Array([1, 0, 1]);
+const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 2048, publicExponent };
 
 /**
  * Returns a self-signed certificate for 127.0.0.1 and `hosts`, and its key, both in PEM. `from` and `until`
@@ -36,8 +32,6 @@ export async function selfSigned(
     ],
   });
   const der = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
-  return {
-    cert: `${made.toString('pem')}\n`,
-    key: `-----BEGIN PRIVATE KEY-----\n${der}\n-----END PRIVATE KEY-----\n`,
-  };
+  const key = `-----BEGIN PRIVATE KEY-----\n${der}\n-----END PRIVATE KEY-----\n`;
+  return { cert: `${made.toString('pem')}\n`, key };
 }

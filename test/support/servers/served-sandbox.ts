@@ -49,15 +49,8 @@ export async function servedSandbox(
     return saidBy(await send({ method, url: url + path, headers, ...(body !== undefined && { body }) }));
   };
   const authorization = `Bearer ${sandbox.tokens.both}`;
-  return {
-    sandbox,
-    url,
-    cardUrl,
-    send,
-    client,
-    ask,
-    auth: { authorization, 'content-type': 'application/json' },
-  };
+  const auth = { authorization, 'content-type': 'application/json' };
+  return { sandbox, url, cardUrl, send, client, ask, auth };
 }
 
 /**

@@ -213,11 +213,8 @@ export async function moneyWorld(changes: OperatorChanges = {}): Promise<MoneyWo
     failure: (work) => pixErrorOf(() => ran(work)),
     entries: () => journal.list({ limit: 1000 }),
     async entry(changes) {
-      const order = {
-        notBefore: START,
-        destinationPrint: journal.fingerprint('ana@example.com'),
-        ...changes,
-      };
+      const destinationPrint = journal.fingerprint('ana@example.com');
+      const order = { notBefore: START, destinationPrint, ...changes };
       const opening = await openEntry(journal, intent(order), lease('host:1:aa', START));
       if (opening.kind !== 'opened') throw new Error(`${opening.kind}: ${opening.entry.reference}`);
       return opening.entry;

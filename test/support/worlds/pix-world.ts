@@ -120,6 +120,12 @@ export interface PixWorld {
   readonly sandboxClock: VirtualClock;
   readonly home: string;
   readonly profiles: ProfileStore;
+  /** Returns the path of a file or folder below `home`. */
+  path(...names: readonly string[]): string;
+  /** Writes a file below `home`. */
+  write(name: string, content: string | Uint8Array): void;
+  /** Returns the text of a file below `home`. */
+  read(name: string): string;
   /** The id of the charge that paid `money` to the account. Empty without `money`. */
   readonly charge: string;
   /** Returns the number of random bytes that commands have used. */
@@ -272,6 +278,9 @@ export async function pixWorld({ money, hub, card, ...options }: WorldOptions = 
     get charge() {
       return charge;
     },
+    path: (...names) => join(home, ...names),
+    write: (name, content) => writeFileSync(join(home, name), content),
+    read: (name) => readFileSync(join(home, name), 'utf8'),
     drawn: () => drawn,
     run,
     async json(argv, given) {
@@ -386,10 +395,8 @@ export function collector(tty?: number): {
   text: () => string;
 } {
   const chunks: Buffer[] = [];
-  const stream = Object.assign(
-    new PassThrough(),
-    tty === undefined ? {} : { isTTY: true, columns: tty, rows: ROWS },
-  );
+  const terminal = tty === undefined ? {} : { isTTY: true, columns: tty, rows: ROWS };
+  const stream = Object.assign(new PassThrough(), terminal);
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   const bytes = (): Buffer => Buffer.concat(chunks);
   return { stream, bytes, text: () => bytes().toString() };

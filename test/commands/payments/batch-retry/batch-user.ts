@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import type { Transport } from '../../../../src/contract/transport.ts';
@@ -14,7 +13,7 @@ export const [FAILS, COMPLETES, STAYS_PENDING] = ['5.00', '20.00', '150.00'];
 
 export async function batchUser() {
   const world: PixWorld = await pixWorld({ hub: 'confirmed', money: 900 });
-  const place = (name: string): string => join(world.home, name);
+  const place = (name: string): string => world.path(name);
   return {
     world,
     place,

@@ -1,13 +1,11 @@
 import fs, { readdirSync, readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Transport } from '../../../../src/contract/transport.ts';
+import { eachOf } from '../../../support/worlds/each-of.ts';
 import { refusing } from '../../../support/worlds/refusing.ts';
 import { batchUser, bodyOf, COMPLETES, FAILS, result } from './batch-user.ts';
 
-let user: Awaited<ReturnType<typeof batchUser>>;
-beforeEach(async () => {
-  user = await batchUser();
-});
+const user = eachOf(batchUser);
 afterEach(() => user.world.close());
 
 describe('--failed-out', () => {

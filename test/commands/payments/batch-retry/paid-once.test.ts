@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -61,7 +61,7 @@ class Operators {
       { length: rows },
       (_, at) => `p${at}@exemplo.com.br,${150 + at},${at < 2 ? `r${at}` : ''}`,
     );
-    writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${lines.join('\n')}\n`);
+    world.write('folha.csv', `key,amount,reference\n${lines.join('\n')}\n`);
   }
 
   becomeGood(): void {
@@ -132,9 +132,7 @@ const alive = (payouts: readonly Payout[]): ReadonlyMap<number, readonly string[
 
 async function withMoney(): Promise<PixWorld> {
   const world = await pixWorld();
-  for (const reference of ['c1', 'c2', 'c3']) {
-    await world.paidCharge(1900, { clientReference: reference });
-  }
+  for (const reference of ['c1', 'c2', 'c3']) await world.paidCharge(1900, { clientReference: reference });
   return world;
 }
 

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../../src/contract/transport.ts';
 import { eachWorld } from '../../../support/worlds/pix-world.ts';
@@ -10,7 +8,7 @@ beforeEach(async () => {
   await world.run('payout create --key z@exemplo.com.br --amount 10 --reference before --yes');
 });
 
-const write = (text: string, name = 'folha.csv'): void => writeFileSync(join(world.home, name), text);
+const write = (text: string, name = 'folha.csv'): void => world.write(name, text);
 const fundsFor = (count: number): Transport => {
   let left = count;
   return async (request) => {

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eachOf } from '../../../support/worlds/each-of.ts';
 import { batchUser, COMPLETES, refuses, result, STAYS_PENDING } from './batch-user.ts';
 
-let user: Awaited<ReturnType<typeof batchUser>>;
-beforeEach(async () => {
-  user = await batchUser();
-});
+const user = eachOf(batchUser);
 afterEach(() => user.world.close());
 
 describe('pix payout batch retry', () => {

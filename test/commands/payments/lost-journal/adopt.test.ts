@@ -1,5 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { badNetwork } from '../../../support/servers/bad-network.ts';
 import { eachWorld, type RunOptions } from '../../../support/worlds/pix-world.ts';
@@ -9,7 +8,7 @@ const PAID = 12;
 
 const world = eachWorld({ hub: 'confirmed', money: 900 });
 
-const journalFile = (): string => join(world.home, 'data/journal.sqlite');
+const journalFile = (): string => world.path('data/journal.sqlite');
 const lose = (): void => {
   for (const end of ['', '-wal', '-shm']) rmSync(`${journalFile()}${end}`, { force: true });
 };
@@ -21,7 +20,7 @@ const rows = (count: number, reference: (at: number) => string = () => ''): stri
   ['key,amount,reference']
     .concat(Array.from({ length: count }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00,${reference(at)}`))
     .join('\n');
-const write = (name: string, text: string): void => writeFileSync(join(world.home, name), text);
+const write = (name: string, text: string): void => world.write(name, text);
 const ran = async (argv: string, code = 0, options?: RunOptions): Promise<string> => {
   const { code: ended, stdout, stderr } = await world.run(argv, options);
   expect(ended, stdout + stderr).toBe(code);

@@ -1,5 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { card } from '../../../support/worlds/card-world.ts';
 import { eachWorld, type Ran, type RunOptions } from '../../../support/worlds/pix-world.ts';
@@ -10,11 +9,11 @@ const CARD = JSON.stringify(card());
 const world = eachWorld({ card: true, hub: 'confirmed', money: 900 });
 beforeEach(() => {
   const rows = Array.from({ length: ROWS }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00`);
-  writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${rows.join('\n')}\n`);
+  world.write('folha.csv', `key,amount\n${rows.join('\n')}\n`);
 });
 
 const batch = 'payout batch folha.csv --yes --no-lookup --json';
-const file = (): string => join(world.home, 'data/journal.sqlite');
+const file = (): string => world.path('data/journal.sqlite');
 const removeLog = (): void => {
   for (const end of ['-wal', '-shm']) rmSync(`${file()}${end}`, { force: true });
 };

@@ -15,11 +15,11 @@ const CARD = JSON.stringify(card());
 const world = eachWorld({ card: true, hub: 'confirmed', money: 900 });
 beforeEach(() => {
   const rows = Array.from({ length: ROWS }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00,row-${at}`);
-  writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
+  world.write('folha.csv', `key,amount,reference\n${rows.join('\n')}\n`);
 });
 
 const batch = 'payout batch folha.csv --yes --no-lookup --json';
-const file = (): string => join(world.home, 'data/journal.sqlite');
+const file = (): string => world.path('data/journal.sqlite');
 const paid = async (): Promise<readonly string[]> =>
   (await world.payouts()).map(({ clientReference }) => clientReference);
 const ok = async (argv: string, options?: RunOptions): Promise<void> => {
@@ -45,8 +45,8 @@ const afterPayments = (count: number, happen: () => Promise<void>): Transport =>
 
 /** A second machine: it has the profile, but no record of the payments of the first one. */
 function secondMachine(): Readonly<Record<string, string>> {
-  const folder = join(world.home, 'config-2');
-  cpSync(join(world.home, 'config'), folder, { recursive: true });
+  const folder = world.path('config-2');
+  cpSync(world.path('config'), folder, { recursive: true });
   rmSync(join(folder, 'journals'), { recursive: true, force: true });
   return { PIX_CONFIG_DIR: folder };
 }
@@ -177,7 +177,7 @@ it('money commands refuse an older copy of the file, after payments were added t
   for (const end of ['-wal', '-shm']) rmSync(`${file()}${end}`, { force: true });
   writeFileSync(file(), yesterday);
   const more = Array.from({ length: ROWS + 2 }, (_, at) => `q${at}@exemplo.com.br,12.00,more-${at}`);
-  writeFileSync(join(world.home, 'more.csv'), `key,amount,reference\n${more.join('\n')}\n`);
+  world.write('more.csv', `key,amount,reference\n${more.join('\n')}\n`);
   await ok('payout batch more.csv --yes --no-lookup --json', { env: second });
   const before = (await paid()).length;
   for (const argv of [batch, `${batch} --name folha-2`]) {

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { eachWorld } from '../../../support/worlds/pix-world.ts';
 
@@ -7,7 +5,7 @@ const world = eachWorld({ money: 500 });
 
 const paid = async (): Promise<unknown> =>
   (await world.payouts()).map(({ withdrawPixKey, amount }) => [withdrawPixKey, amount]);
-const write = (text: string): void => writeFileSync(join(world.home, 'folha.csv'), text);
+const write = (text: string): void => world.write('folha.csv', text);
 const batch = async (): Promise<unknown> => {
   const ran = await world.run('payout batch folha.csv --yes --json');
   const details = ran.error?.details as { line: number; reason: string; value: string }[];

@@ -24,10 +24,8 @@ const run = (line: string, ...more: readonly string[]): Promise<Ran> =>
 const outgoing = async (): Promise<readonly (string | null)[]> =>
   (await world.payouts()).map(({ clientReference }) => clientReference);
 
-const ORDERS = [
-  `payout create --key ${KEY} --amount 15 --yes`,
-  'transfer create --to 100002 --amount 15 --yes',
-];
+const PAYOUT = `payout create --key ${KEY} --amount 15 --yes`;
+const ORDERS = [PAYOUT, 'transfer create --to 100002 --amount 15 --yes'];
 
 describe('the spelling of a reference', () => {
   it.each(ORDERS)('pix %s moves money once for all spellings of one reference', async (line) => {

@@ -47,13 +47,8 @@ describe('a card charge', () => {
   it('a card charge sends the optional fields of the order', async () => {
     const recurrence = { interval: 'Monthly', endDate: '2027-01-31' } as const;
     const customer = { name: 'Ana', document: '52998224725' };
-    const more = {
-      customer,
-      recurrence,
-      installments: 1,
-      authenticate: true,
-      postbackUrl: 'https://example.com/p',
-    };
+    const postbackUrl = 'https://example.com/p';
+    const more = { customer, recurrence, installments: 1, authenticate: true, postbackUrl };
     expect(await sent(more)).toEqual({
       ...least,
       customer: { name: 'Ana', identity: '52998224725', identityType: 'CPF' },

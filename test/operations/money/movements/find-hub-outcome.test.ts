@@ -67,9 +67,8 @@ describe('findOutcome for a hub payout or transfer', () => {
     ['another gross amount and a fee of zero', { amount: null, gross: 5_001, fee: 0 }, 'absent'],
   ])('findOutcome of a hub payout for an entry with %s %o returns %s', async (_what, told, kind) => {
     stated(world, { id: 's0', amount: -1, fee: 0 }, { id: 's1', trigger: 'PAYOUT', ...told });
-    expect(await proof(world, hub)).toEqual(
-      kind === 'absent' ? { kind } : { kind, why: 'journal.hub_candidate', seen: 's1' },
-    );
+    const proved = await proof(world, hub);
+    expect(proved).toEqual(kind === 'absent' ? { kind } : { kind, why: 'journal.hub_candidate', seen: 's1' });
   });
 
   it.each([

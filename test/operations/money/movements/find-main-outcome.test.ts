@@ -54,9 +54,8 @@ describe('findOutcome for a payout of the main family', () => {
     expect(await proof(world)).toEqual({ kind: 'undecided', why: 'journal.other_reference', seen: id });
     world.strike(/^GET/, (answer) => ({ ...answer, clientReference: null }));
     const [entry] = await world.entries();
-    expect(await world.ran(findOutcome(world.operator, entry as JournalEntry))).toMatchObject({
-      kind: 'found',
-    });
+    const proved = await world.ran(findOutcome(world.operator, entry as JournalEntry));
+    expect(proved).toMatchObject({ kind: 'found' });
   });
 
   it('findOutcome returns undecided for a received transfer with the reference of the payout', async () => {
@@ -137,9 +136,8 @@ describe('findOutcome for a transfer of the main family', () => {
   it('findOutcome returns undecided for a transfer to another account', async () => {
     await send(world);
     const destinationPrint = world.journal.fingerprint('100003');
-    expect(await proof(world, { ...transfer, destinationPrint })).toMatchObject({
-      why: 'journal.other_destination',
-    });
+    const proved = await proof(world, { ...transfer, destinationPrint });
+    expect(proved).toMatchObject({ why: 'journal.other_destination' });
   });
 
   it('findOutcome returns absent for a transfer when only a payout has the reference', async () => {
