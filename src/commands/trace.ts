@@ -3,6 +3,7 @@ import { completes } from '../cli/flags/flag-types.ts';
 import { PixCommand, type Started } from '../cli/pix-command.ts';
 import { traceSources } from '../cli/stores/machine-stores.ts';
 import { fail } from '../domain/errors.ts';
+import { isRefund } from '../domain/money/money-kinds.ts';
 import { endedUnpaid, isReturned, isUnmoved } from '../domain/money/transaction-statuses.ts';
 import type { JsonValue } from '../domain/text/json.ts';
 import type { ShellText } from '../domain/text/shell-command.ts';
@@ -130,7 +131,7 @@ function closing(trace: PaymentTrace): Closing {
   const isBack = isReturned({ status, refundStatus: transaction?.item.refundStatus });
   if (isBack || (hub?.item.refundedAmount ?? 0n) > 0n) return 'trace.given_back';
   if (status !== null && endedUnpaid(status)) return 'trace.unpaid';
-  const refunds = journal.filter(({ kind }) => kind === 'refund' || kind === 'card-reversal');
+  const refunds = journal.filter(isRefund);
   if (refunds.length > 0 && refunds.every(isUnmoved)) return 'trace.refund_not_made';
   return status === 'PENDING' ? 'trace.pending' : 'trace.no_problem';
 }

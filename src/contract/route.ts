@@ -6,7 +6,8 @@ import type { ErrorCode } from './error-codes.ts';
 /** Route families of §1. `control` has the sandbox's control routes, which the service does not have. */
 export type Family = MoneyFamily | 'sandbox' | 'control';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type Scope = 'DEPOSIT' | 'WITHDRAW';
+export const SCOPES = ['DEPOSIT', 'WITHDRAW'] as const;
+export type Scope = (typeof SCOPES)[number];
 
 /**
  * How the client avoids applying a request twice after a lost answer.

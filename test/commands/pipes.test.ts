@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { constants, openSync, readdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
 import { badNetwork } from '../support/servers/bad-network.ts';
@@ -179,9 +178,11 @@ describe('stdin and pipes as the file that a command reads', () => {
   });
 
   it('an error about a batch from stdin names stdin, and no private file remains', async () => {
-    const { code, stderr } = await world.run('payout batch - --name payroll --yes', { stdin: '' });
+    vi.stubEnv('TMPDIR', world.home);
+    const run = world.run('payout batch - --name payroll --yes', { stdin: '' });
+    const { code, stderr } = await run.finally(() => vi.unstubAllEnvs());
     expect([code, stderr]).toEqual([2, expect.stringContaining('stdin')]);
-    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('pix-input-'))).toEqual([]);
+    expect(readdirSync(world.home).filter((name) => name.startsWith('pix-input-'))).toEqual([]);
   });
 
   it('two inputs cannot both come from stdin', async () => {

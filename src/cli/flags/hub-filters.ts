@@ -1,14 +1,11 @@
 import type { QueryOf } from '../../contract/route.ts';
 import type { hubListCharges, hubListStatement } from '../../contract/routes/hub.ts';
-import { STATEMENT_TRIGGERS } from '../../contract/schemas/hub.ts';
+import { HUB_CHARGE_STATUSES, STATEMENT_TRIGGERS } from '../../contract/schemas/hub.ts';
 import { fail } from '../../domain/errors.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { refuseFlags } from './api-family-flag.ts';
 import { amountOf, windowOf } from './parse-values.ts';
 import type { GivenFilters } from './transaction-filter-flags.ts';
-
-/** Statuses of a hub charge (§2.4). */
-export const HUB_CHARGE_STATUSES = ['PENDING', 'PAID', 'REFUNDED', 'EXPIRED'] as const;
 
 type HubStatus = (typeof HUB_CHARGE_STATUSES)[number];
 interface Period {

@@ -49,9 +49,7 @@ async function printUndeliveredGroups(
 }
 
 function viewOf(grouping: Grouping | null) {
-  const hidden = ['endpoint', 'cause', 'event'].filter((name) =>
-    grouping === null ? name === 'event' : name !== grouping,
-  );
+  const hidden = GROUPINGS.filter((name) => (grouping === null ? name === 'event' : name !== grouping));
   return withShown(undeliveredView, { csv: hidden });
 }
 

@@ -5,6 +5,7 @@ import { LIST } from '../../cli/flags/flag-types.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { askWhetherActive, chooseVault, readNewToken } from '../../cli/streams/profile-questions.ts';
+import { SCOPES } from '../../contract/route.ts';
 import { fail } from '../../domain/errors.ts';
 import { PAYOUT_FAMILIES } from '../../domain/family.ts';
 import { shellCommand } from '../../domain/text/shell-command.ts';
@@ -29,7 +30,7 @@ const profileAddFlags = {
   'card-url': string({ helpValue: 'URL', description: 'base URL of the card routes' }),
   'sandbox-url': string({ helpValue: 'URL', description: 'base URL of the test environment' }),
   'token-stdin': boolean({ description: 'read the token from stdin' }),
-  scope: string({ ...LIST, options: ['DEPOSIT', 'WITHDRAW'], description: 'scopes of the token' }),
+  scope: string({ ...LIST, options: [...SCOPES], description: 'scopes of the token' }),
   family: string({
     options: [...PAYOUT_FAMILIES],
     default: 'main',

@@ -16,6 +16,7 @@ import {
   resendTotals,
   verdictOf,
 } from '../../operations/webhooks/resend/request-resends.ts';
+import { GROUPINGS } from '../../operations/webhooks/undelivered/group-events.ts';
 import { resentView } from '../../output/views/webhooks/callback-view.ts';
 
 const MOST_IDS = 20;
@@ -124,7 +125,7 @@ export default class ResendFailed extends PixCommand {
       onPlan: (plan) => printPlan(started, plan, flags['dry-run']),
       confirm: ({ question, facts }) => this.confirm('resend.failed.confirm', question, { facts }),
     });
-    const chosen = ['endpoint', 'cause', 'event'].some((name) => typed.has(name));
+    const chosen = GROUPINGS.some((name) => typed.has(name));
     await showResent(started, end, { rows: flags.verbose, choice: chosen });
     const kind = verdictOf(end.resent);
     if (kind !== null) this.endsWith(kind);

@@ -4,6 +4,7 @@ import { LIST } from '../../cli/flags/flag-types.ts';
 import { refuseBeside } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { askOrReadSecret } from '../../cli/streams/profile-questions.ts';
+import { SCOPES } from '../../contract/route.ts';
 import { MONEY_FAMILIES } from '../../domain/family.ts';
 import { secretNotes, secretView } from '../../output/views/setup/profile-view.ts';
 import { addSecret, addToken } from '../../storage/vault/manage-secrets.ts';
@@ -25,7 +26,7 @@ export default class TokenAdd extends PixCommand {
   };
   static override flags = {
     stdin: boolean({ description: 'read the value from stdin' }),
-    scope: stringFlag({ ...LIST, options: ['DEPOSIT', 'WITHDRAW'], description: 'scopes of the token' }),
+    scope: stringFlag({ ...LIST, options: [...SCOPES], description: 'scopes of the token' }),
     family: stringFlag({
       options: [...MONEY_FAMILIES],
       default: 'main',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isoDate, queryInteger, queryList, requestCents, sized, url } from '../codecs.ts';
 import { cursorOf, json, route } from '../route.ts';
 import {
+  HUB_CHARGE_STATUSES,
   hubBalance,
   hubCharge,
   hubPayout,
@@ -128,7 +129,7 @@ export const hubListCharges = route({
     ...cursor,
     ...dates,
     method: z.optional(z.enum(['PIX'])),
-    status: z.optional(z.enum(['PENDING', 'PAID', 'REFUNDED', 'EXPIRED'])),
+    status: z.optional(z.enum(HUB_CHARGE_STATUSES)),
     search: z.optional(sized(3, 120)),
     externalRef: z.optional(sized(1, 64)),
   }),

@@ -4,10 +4,13 @@ import { cents, nullish, openEnum, openStatus, text } from '../codecs.ts';
 const amount = nullish(cents);
 const party = nullish(z.looseObject({ name: text, document: text, pixKey: text }));
 
+/** Statuses of a hub payout (§2.3). */
+export const HUB_PAYOUT_STATUSES = ['REQUESTED', 'CREATED', 'APPROVED', 'CONFIRMED', 'FAILED'] as const;
+
 /** A payout of the hub (§2.3). Amounts are in cents. */
 export const hubPayout = z.looseObject({
   id: z.string(),
-  status: openStatus(['REQUESTED', 'CREATED', 'APPROVED', 'CONFIRMED', 'FAILED']),
+  status: openStatus(HUB_PAYOUT_STATUSES),
   amount,
   serviceFee: amount,
   totalDebited: amount,
@@ -26,11 +29,14 @@ export const hubPayout = z.looseObject({
 
 export type HubPayout = z.output<typeof hubPayout>;
 
+/** Statuses of a hub charge (§2.4). */
+export const HUB_CHARGE_STATUSES = ['PENDING', 'PAID', 'REFUNDED', 'EXPIRED'] as const;
+
 /** A charge of the hub (§2.4). Amounts are in cents. */
 export const hubCharge = z.looseObject({
   id: z.string(),
   method: text,
-  status: openStatus(['PENDING', 'PAID', 'REFUNDED', 'EXPIRED']),
+  status: openStatus(HUB_CHARGE_STATUSES),
   amount,
   serviceFee: amount,
   netAmount: amount,

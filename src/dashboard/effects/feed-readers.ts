@@ -2,6 +2,7 @@ import { readStatus } from '../../contract/routes/account.ts';
 import { UNKNOWN_STATES } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { sleep } from '../../domain/time/clock.ts';
+import { SIGNATURE_STATES } from '../../domain/webhook/received-delivery.ts';
 import { listProposals } from '../../operations/batch/stored-proposals.ts';
 import { callRoute } from '../../operations/call-route.ts';
 import { listOpenInfractions } from '../../operations/infractions/list-open-infractions.ts';
@@ -170,7 +171,7 @@ export class Readers {
   async #inbox(): Promise<FeedValues['inbox'] | null> {
     const inbox = await this.#sources.inbox();
     if (inbox === null) return null;
-    const newest = { signatures: ['verified', 'unsigned', 'rejected'], order: 'newest' } as const;
+    const newest = { signatures: SIGNATURE_STATES, order: 'newest' } as const;
     const last = this.#received[0]?.id ?? 0;
     const page = await inbox.list({ ...newest, limit: RECEIVED_AGAIN });
     const joins = page.length < RECEIVED_AGAIN || (page.at(-1)?.id ?? 0) <= last;

@@ -1,4 +1,5 @@
 import { formatCents } from '../../domain/money/decimal.ts';
+import { isRefund } from '../../domain/money/money-kinds.ts';
 import { isOutcomeUnknown, type ShownRowState } from '../../domain/money/transaction-statuses.ts';
 import { type MessageKey, phraseOf, say, type Words } from '../../i18n/index.ts';
 import { findBatch } from '../../operations/batch/find-batch.ts';
@@ -161,10 +162,9 @@ export const entry: Resource<Entry> = {
   async detail({ operator }, id, _state, context) {
     const found = await (await operator.money.journal()).get(id);
     if (found === null) return null;
-    const isPayment = found.kind !== 'refund' && found.kind !== 'card-reversal';
     return {
       kind: 'fields',
-      ...(isPayment && { answer: answerOf({ transaction: null, hub: null, journal: [found] }) }),
+      ...(!isRefund(found) && { answer: answerOf({ transaction: null, hub: null, journal: [found] }) }),
       groups: fieldGroups(journalView, recordOf(found), context),
       text: null,
     };

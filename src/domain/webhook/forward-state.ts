@@ -1,4 +1,5 @@
 import { isSuccess } from '../is-success.ts';
+
 export interface ForwardAttempt {
   /** Whether the target answered 2xx. */
   readonly delivered: boolean;

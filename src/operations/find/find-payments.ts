@@ -10,6 +10,7 @@ import {
   matchClues,
 } from '../../domain/keys/clues.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
+import { isRefund } from '../../domain/money/money-kinds.ts';
 import { asFailure, type PixError } from '../../domain/pix-error.ts';
 import { parseJsonBytes } from '../../domain/text/json.ts';
 import { isoOf, timeOf } from '../../domain/time/sao-paulo-time.ts';
@@ -356,7 +357,7 @@ class PaymentSearch {
   }
 
   #addEntry(entry: JournalEntry, key: string | undefined): void {
-    const { serviceId, subject, kind, reference, endToEndId, amountCents, movedCents } = entry;
+    const { serviceId, subject, reference, endToEndId, amountCents, movedCents } = entry;
     const known = {
       ids: [entry.id, reference, serviceId, endToEndId, subject],
       keys: [key ?? entry.destination],
@@ -364,7 +365,7 @@ class PaymentSearch {
     };
     if (matchClues(this.#clues, fullyKnown(known)).length === 0) return;
     // A refund belongs to its charge.
-    const id = kind === 'refund' || kind === 'card-reversal' ? subject : serviceId;
+    const id = isRefund(entry) ? subject : serviceId;
     this.#add('journal', id, {
       known,
       facts: {

@@ -1,4 +1,4 @@
-import type { HubPayout, HubTransfer } from '../../contract/schemas/hub.ts';
+import { HUB_PAYOUT_STATUSES, type HubPayout, type HubTransfer } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
 import { plainStatus, TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
@@ -73,10 +73,7 @@ const hubMismatch = (
 };
 
 /** The statuses that §3.1 and unshown.md §4 give to payments. */
-const STATUSES: ReadonlySet<string> = new Set([
-  ...TRANSACTION_STATUSES,
-  ...['REQUESTED', 'CREATED', 'APPROVED', 'CONFIRMED', 'FAILED'],
-]);
+const STATUSES: ReadonlySet<string> = new Set([...TRANSACTION_STATUSES, ...HUB_PAYOUT_STATUSES]);
 
 /** @param named amount or destination in the answer; null if it contains neither */
 const isPayment = ({ status }: { readonly status: string }, named: unknown): boolean =>

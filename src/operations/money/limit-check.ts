@@ -9,12 +9,12 @@ import {
   receiverTypeOf,
   startOfDay,
 } from '../../domain/money/limits.ts';
+import { type MoneyKind, PAYOUT_KINDS } from '../../domain/money/money-kinds.ts';
 import { isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import {
   type JournalEntry,
-  type MoneyKind,
   mayBeSameAccount,
   type PayingAccount,
 } from '../../storage/journal/journal-entry.ts';
@@ -23,7 +23,7 @@ import type { Operator } from '../operator.ts';
 import { knownAccount } from '../payouts/read-payer.ts';
 
 /** Only movements that send money to others are limited. Refunds and card charges are not. */
-const LIMITED: ReadonlySet<MoneyKind> = new Set(['payout', 'qr-payout', 'transfer']);
+const LIMITED: ReadonlySet<MoneyKind> = new Set(PAYOUT_KINDS);
 
 export interface Spending {
   readonly kind: MoneyKind;

@@ -3,6 +3,7 @@ import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { fail, restate } from '../../domain/errors.ts';
 import { isSuccess } from '../../domain/is-success.ts';
 import { formatCents } from '../../domain/money/decimal.ts';
+import { isRefund } from '../../domain/money/money-kinds.ts';
 import type { Reference } from '../../domain/money/reference.ts';
 import { isOutcomeUnknown, type UnmovedState } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
@@ -274,10 +275,9 @@ export const isConflict = ({ errorCode, init: { statusCode } }: PixError): boole
  * Returns the code to record if the error is a sign that the payment exists, otherwise null. A conflict of a
  * refund is none: the refunded amounts of its charge show whether the refund exists.
  */
-export function claimOf({ kind }: Pick<JournalEntry, 'kind'>, lost: PixError): string | null {
+export function claimOf(entry: Pick<JournalEntry, 'kind'>, lost: PixError): string | null {
   if (isAfterSuccess(lost)) return lost.errorCode;
-  const isByName = kind !== 'refund' && kind !== 'card-reversal';
-  return isByName && isConflict(lost) ? CONFLICT : null;
+  return !isRefund(entry) && isConflict(lost) ? CONFLICT : null;
 }
 
 /**

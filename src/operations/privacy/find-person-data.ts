@@ -2,6 +2,7 @@ import type { DocumentFinder } from '../../domain/keys/document-finder.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { decodeUri } from '../../domain/text/decode-uri.ts';
 import { isDocumentInBody } from '../../domain/webhook/erased-body.ts';
+import { SIGNATURE_STATES } from '../../domain/webhook/received-delivery.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { InboxDelivery } from '../../storage/inbox/inbox-entry.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
@@ -25,8 +26,7 @@ export async function* findPersonDeliveries(
   inbox: Inbox,
   finder: DocumentFinder,
 ): AsyncGenerator<InboxDelivery> {
-  const signatures = ['verified', 'unsigned', 'rejected'] as const;
-  for await (const entries of walkInbox(inbox, { withDuplicates: true, signatures }))
+  for await (const entries of walkInbox(inbox, { withDuplicates: true, signatures: SIGNATURE_STATES }))
     for await (const some of chunks(entries, BODIES)) {
       for (const one of await Promise.all(some.map(({ id }) => inbox.get(id))))
         if (one !== null && isAbout(finder, one)) yield one;

@@ -1,7 +1,8 @@
 import { DIFFERENCE_KINDS, type DifferenceKind, type Side } from '../../domain/money/difference.ts';
 import { PAID_STATUSES, UNPAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { DAY_MS } from '../../domain/time/clock.ts';
-import { IS_UNKNOWN, IS_UNMOVED, quoted } from '../../storage/journal/journal-columns.ts';
+import { IS_UNKNOWN, IS_UNMOVED } from '../../storage/journal/journal-columns.ts';
+import { quoted } from '../../storage/sql/named-statement.ts';
 import type { Sqlite, SqliteCell } from '../../system/sqlite/sqlite-file.ts';
 import type { InboxSpan, Window } from './load-service.ts';
 

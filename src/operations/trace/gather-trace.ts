@@ -10,6 +10,7 @@ import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Webhook } from '../../contract/schemas/webhook.ts';
 import { asFailure, type PixError } from '../../domain/pix-error.ts';
 import { DAY_MS, SKEW_MS } from '../../domain/time/clock.ts';
+import { SIGNATURE_STATES } from '../../domain/webhook/received-delivery.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { readHubCharge } from '../money/movements/hub-refund.ts';
@@ -194,11 +195,16 @@ async function ofInbox(
   if (inbox === null) return EMPTY;
   const created = createdHere(operator, transaction);
   const since = created === null ? {} : { sinceMs: created - SKEW_MS };
-  const signatures = ['verified', 'unsigned', 'rejected'] as const;
   return inbox(async (open) => {
     const lists = await Promise.all(
       [...ids].map((transactionId) =>
-        open.list({ transactionId, signatures, withDuplicates: true, limit: MOST, ...since }),
+        open.list({
+          transactionId,
+          signatures: SIGNATURE_STATES,
+          withDuplicates: true,
+          limit: MOST,
+          ...since,
+        }),
       ),
     );
     return { entries: lists.flat().sort((a, b) => a.id - b.id), inUse: (await open.count()) > 0 };

@@ -1,6 +1,7 @@
 import type { HubCharge } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { Decimal, formatBrl, numericCents } from '../../domain/money/decimal.ts';
+import { isRefund } from '../../domain/money/money-kinds.ts';
 import type { ReceiptFacts } from '../../domain/money/receipt-facts.ts';
 import {
   isOutcomeUnknown,
@@ -55,7 +56,7 @@ type Found = Pick<PaymentTrace, 'transaction' | 'hub' | 'journal'>;
 export function answerOf({ transaction, hub, journal }: Found): PaymentAnswer {
   if (transaction !== null) return ofTransaction(transaction.item);
   if (hub !== null) return ofHubCharge(hub.item);
-  const payments = journal.filter(({ kind }) => kind !== 'refund' && kind !== 'card-reversal');
+  const payments = journal.filter((one) => !isRefund(one));
   const entry = payments.toSorted((a, b) => a.seq - b.seq).at(-1);
   return entry === undefined ? NOTHING : ofEntry(entry);
 }

@@ -1,5 +1,6 @@
 import { awaitsDefense } from '../../contract/schemas/infraction.ts';
 import type { Webhook } from '../../contract/schemas/webhook.ts';
+import { isRefund } from '../../domain/money/money-kinds.ts';
 import {
   endedUnpaid,
   isOutcomeUnknown,
@@ -79,10 +80,10 @@ export function problemsOf(trace: PaymentTrace, nowMs: number): readonly Problem
 function ofJournal({ journal, transaction, hub, unanswered }: PaymentTrace): readonly Problem[] {
   const asked = !unanswered.some(({ source }) => source === 'service');
   return journal.flatMap((entry): readonly Problem[] => {
-    const { id, reference, state, kind } = entry;
+    const { id, reference, state } = entry;
     if (isOutcomeUnknown(entry))
       return [{ kind: 'unknown', params: { id, reference, state, since: iso(entry.sentAt) } }];
-    const own = kind !== 'refund' && kind !== 'card-reversal' && entry.family === 'main';
+    const own = !isRefund(entry) && entry.family === 'main';
     const gone = own && state === 'confirmed' && transaction === null && hub === null && asked;
     if (gone) return [{ kind: 'not_at_service', params: { id, reference } }];
     const there = own && state === 'not_applied' && transaction?.item.clientReference === reference;
@@ -93,8 +94,8 @@ function ofJournal({ journal, transaction, hub, unanswered }: PaymentTrace): rea
 
 /** Finds a payment that is only in the journal and certainly moved no money. */
 function neverArrived(entry: JournalEntry, journal: readonly JournalEntry[]): readonly Problem[] {
-  const { id, reference, state, kind, serviceStatus, errorCode } = entry;
-  if (kind === 'refund' || kind === 'card-reversal') return [];
+  const { id, reference, state, serviceStatus, errorCode } = entry;
+  if (isRefund(entry)) return [];
   if (state === 'confirmed') {
     const failed = endedUnpaid(serviceStatus ?? '');
     const params = {

@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { PAYOUT_KINDS } from '../../domain/money/money-kinds.ts';
 import { configDir, dataDir, type Env, type PathSource } from '../../system/files/paths.ts';
 import { openReadOnly } from '../../system/sqlite/sqlite-file.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { ProfileStore } from '../profiles/profile-store.ts';
+import { quoted } from '../sql/named-statement.ts';
 
 const path = process.getBuiltinModule('node:path');
 
@@ -67,7 +69,7 @@ export function knownValues(source: ValueSource, place: PathSource): readonly st
 const PROPOSED = `select batch from proposals left join decisions on decisions.proposal = proposals.id
   where decisions.proposal is null order by proposals.created_at desc`;
 const PAID = `select service_id from entries where profile = ? and service_id is not null
-  and kind in ('payout', 'qr-payout', 'transfer') order by created_at desc`;
+  and kind in (${quoted(PAYOUT_KINDS)}) order by created_at desc`;
 /**
  * Selects transactions of all accounts at a root URL. Only the service knows the account of a token, so the
  * statement cannot select one account.

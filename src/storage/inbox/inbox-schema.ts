@@ -1,6 +1,11 @@
 import { isEpochMilliseconds } from '../../domain/time/sao-paulo-time.ts';
 import type { Forward } from '../../domain/webhook/forward-state.ts';
-import { parseStoredHeaders, type ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
+import {
+  parseStoredHeaders,
+  type ReceivedDelivery,
+  SIGNATURE_STATES,
+} from '../../domain/webhook/received-delivery.ts';
+import { quoted } from '../sql/named-statement.ts';
 import type { InboxEntry } from './inbox-entry.ts';
 
 export type InboxCell = string | number | null | Uint8Array;
@@ -57,7 +62,7 @@ const deliveryTable = ({ id, integer, blob, end, once }: InboxDialect): string =
      event text,
      status text,
      attempt integer,
-     signature text not null check (signature in ('verified', 'unsigned', 'rejected')),
+     signature text not null check (signature in (${quoted(SIGNATURE_STATES)})),
      reason text,
      note text,
      dedupe_key text,

@@ -1,4 +1,5 @@
 import { fail } from '../../domain/errors.ts';
+import type { MoneyKind } from '../../domain/money/money-kinds.ts';
 import {
   ENTRY_STATES,
   MAYBE_MOVED_STATES,
@@ -6,12 +7,10 @@ import {
   UNMOVED_STATES,
 } from '../../domain/money/transaction-statuses.ts';
 import { isEpochMilliseconds } from '../../domain/time/sao-paulo-time.ts';
-import type { Intent, JournalEntry, MoneyKind } from './journal-entry.ts';
+import { quoted } from '../sql/named-statement.ts';
+import type { Intent, JournalEntry } from './journal-entry.ts';
 import { openingsOf } from './journal-openings.ts';
 import type { Dialect, SqlCell, SqlRow } from './journal-schema.ts';
-
-/** Returns constants as a list of SQL literals. */
-export const quoted = (texts: Iterable<string>): string => [...texts].map((text) => `'${text}'`).join(', ');
 
 /** True for an entry with an unknown outcome. */
 export const IS_UNKNOWN = `state in (${quoted(UNKNOWN_STATES)})`;

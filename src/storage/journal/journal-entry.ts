@@ -1,10 +1,9 @@
 import type { MoneyFamily } from '../../domain/family.ts';
+import type { MoneyKind } from '../../domain/money/money-kinds.ts';
 import type { SendPermit } from '../../domain/money/send-permit.ts';
 import type { EntryState } from '../../domain/money/transaction-statuses.ts';
 import type { Moment } from '../../domain/time/clock.ts';
 import type { EntryOpening } from './journal-openings.ts';
-
-export type MoneyKind = 'payout' | 'qr-payout' | 'transfer' | 'refund' | 'card-charge' | 'card-reversal';
 
 /**
  * Maximum age of an entry's heartbeat, in ms. An entry with an older heartbeat is shown as unknown, although

@@ -1,8 +1,9 @@
+import { PAYOUT_KINDS } from '../../domain/money/money-kinds.ts';
 import { ENDED_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { chunks } from '../../domain/text/chunks.ts';
-import { marksOf } from '../sql/named-statement.ts';
+import { marksOf, quoted } from '../sql/named-statement.ts';
 import { walkSteps } from '../sql/walk-steps.ts';
-import { IS_UNKNOWN, quoted } from './journal-columns.ts';
+import { IS_UNKNOWN } from './journal-columns.ts';
 import type { JournalSql, SqlRow } from './journal-schema.ts';
 
 /**
@@ -20,9 +21,9 @@ type EntryNeeds = Readonly<Record<EntryNeed, number>>;
 const STEP = 500;
 
 /** Kinds of payments whose `destination` is personal: a key, an account, or a card's last digits. */
-const PERSONAL = quoted(['payout', 'qr-payout', 'transfer', 'card-charge']);
+const PERSONAL = quoted([...PAYOUT_KINDS, 'card-charge']);
 /** Kinds of payments whose status at the service may still change after the confirmation. */
-const FOLLOWED = quoted(['payout', 'qr-payout', 'transfer']);
+const FOLLOWED = quoted(PAYOUT_KINDS);
 
 const HAS_PERSONAL = `(kind in (${PERSONAL}) and destination <> '' or coalesce(override_reason, '') <> '')`;
 

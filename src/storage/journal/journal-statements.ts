@@ -1,5 +1,6 @@
+import { REFUND_KINDS } from '../../domain/money/money-kinds.ts';
 import { ENTRY_STATES } from '../../domain/money/transaction-statuses.ts';
-import { inLiterals, marksOf, namedStatement } from '../sql/named-statement.ts';
+import { inLiterals, marksOf, namedStatement, quoted } from '../sql/named-statement.ts';
 import { IS_UNKNOWN, IS_UNMOVED, intentColumns } from './journal-columns.ts';
 import {
   type EntryOutcome,
@@ -57,7 +58,7 @@ export const accountCells = ({ scope, holder, place, profileId }: PayingAccount)
 ];
 
 /** True for movements whose `subject` is a charge. */
-export const isRefund = (entry: string): string => `${entry}.kind in ('refund', 'card-reversal')`;
+export const isRefundSql = (entry: string): string => `${entry}.kind in (${quoted(REFUND_KINDS)})`;
 
 const sameIntention = `${sameAccount} and other.destination_print = intent.destination_print
     and other.amount_cents = intent.amount_cents and other.kind = intent.kind
@@ -81,7 +82,7 @@ const unresolved = `(other.${IS_UNKNOWN} or (other.shown_at is null
  * refund of the same charge. Other rows of the batch are excluded, because the person has seen the batch file.
  */
 const seenBefore = `${sameAccount} and other.destination_print = intent.destination_print
-    and other.kind = intent.kind and (${isRefund('intent')} or other.amount_cents = intent.amount_cents)
+    and other.kind = intent.kind and (${isRefundSql('intent')} or other.amount_cents = intent.amount_cents)
     and other.reference <> intent.reference
     and (intent.batch is null or other.batch is null or other.batch <> intent.batch)`;
 
@@ -103,7 +104,7 @@ function seenText(entries: readonly SeenEntry[], reference: string): string {
  * True if `other` is another refund of the charge, and its outcome is unknown. With two such refunds, nobody
  * could tell which of them changed the refunded amount.
  */
-const openRefund = `${sameAccount} and ${isRefund('other')} and other.subject = intent.subject
+const openRefund = `${sameAccount} and ${isRefundSql('other')} and other.subject = intent.subject
     and other.reference <> intent.reference and other.${IS_UNKNOWN}`;
 
 /**
@@ -129,7 +130,7 @@ export const OPEN = `${INTENT_ROW}
       and other.scope <> intent.scope and ${sameAccount})
     and (intent.generated = 0 or not exists (
       select 1 from entries other where ${sameIntention} and ${unresolved}))
-    and (not ${isRefund('intent')} or not exists (select 1 from entries other where ${openRefund}))
+    and (not ${isRefundSql('intent')} or not exists (select 1 from entries other where ${openRefund}))
     and (intent.seen is null or intent.seen = (${SEEN_STATE}))
     and ${IS_WHOLE}
   on conflict (scope, reference) do update set
@@ -177,7 +178,7 @@ export const IN_THE_WAY = `${INTENT_ROW}
   from entries other, intent
   where (other.reference = intent.reference and ${sameAccount})
     or (intent.generated = 1 and ${sameIntention} and ${unresolved})
-    or (${isRefund('intent')} and ${openRefund})
+    or (${isRefundSql('intent')} and ${openRefund})
   order by case when other.reference <> intent.reference then 1
       when other.scope = intent.scope and other.${IS_UNMOVED} then 2
       else 0 end,

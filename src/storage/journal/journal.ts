@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { type AuditEvent, type KeptLine, nextLine } from '../../domain/audit-line.ts';
+import type { MoneyKind } from '../../domain/money/money-kinds.ts';
 import { SendPermit } from '../../domain/money/send-permit.ts';
 import { isOutcomeUnknown, UNPAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { chunks } from '../../domain/text/chunks.ts';
@@ -18,7 +19,6 @@ import {
   type JournalFilter,
   type JournalOrder,
   type Lease,
-  type MoneyKind,
   type Opening,
   type PaidBatch,
   type PayingAccount,
@@ -36,7 +36,7 @@ import {
   HAS_CHANGED,
   HIGHEST_SEQ,
   IN_THE_WAY,
-  isRefund,
+  isRefundSql,
   LACKS_ENTRY,
   LEASE,
   MAY_BE_SAME_ACCOUNT,
@@ -321,7 +321,7 @@ export class Journal {
 
   /** Returns the refunds and reversals of this charge, oldest first. */
   async ofSubject(account: PayingAccount, subject: string): Promise<readonly JournalEntry[]> {
-    const sql = `select * from entries where subject = ? and ${isRefund('entries')} and ${MAY_BE_SAME_ACCOUNT}
+    const sql = `select * from entries where subject = ? and ${isRefundSql('entries')} and ${MAY_BE_SAME_ACCOUNT}
       order by created_at, id`;
     return this.#entries(sql, [subject, ...accountCells(account)]);
   }

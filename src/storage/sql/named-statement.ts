@@ -38,3 +38,6 @@ export function inLiterals<T extends string>(
   if (only === undefined) return '1 = 0';
   return more.length === 0 ? `${column} = '${only}'` : `${column} in ('${values.join("', '")}')`;
 }
+
+/** Returns constants as a list of SQL literals. */
+export const quoted = (texts: Iterable<string>): string => [...texts].map((text) => `'${text}'`).join(', ');

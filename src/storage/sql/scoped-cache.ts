@@ -1,4 +1,5 @@
 import { PixError } from '../../domain/pix-error.ts';
+import { DATABASE_FILES } from '../../system/files/create-file.ts';
 import { openDatabase, openSqlite, Sqlite, type SqliteFile } from '../../system/sqlite/sqlite-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -155,7 +156,7 @@ const UNUSABLE: ReadonlySet<string> = new Set(['sqlite_damaged', 'older_version'
 /** Deletes the file and those of SQLite beside it. Returns false when a file cannot be deleted. */
 function removeCache(file: string): boolean {
   try {
-    for (const end of ['', '-wal', '-shm']) fs.rmSync(`${file}${end}`, { force: true });
+    for (const end of DATABASE_FILES) fs.rmSync(`${file}${end}`, { force: true });
     return true;
   } catch {
     return false;

@@ -165,11 +165,14 @@ export function giveByName(file: string): void {
   }
 }
 
+/** Endings of a SQLite database and of the files that SQLite keeps beside it. */
+export const DATABASE_FILES = ['', '-wal', '-shm'];
+
 /** Gives all files of a folder to the folder's owner, except the files of an open database. */
 export function giveAll(folder: string, database: string): void {
   if (process.getuid?.() !== 0) return;
   giveByName(folder);
-  const open = new Set(['', '-wal', '-shm'].map((ending) => database + ending));
+  const open = new Set(DATABASE_FILES.map((ending) => database + ending));
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     if (open.has(entry.name)) continue;
     const place = path.join(folder, entry.name);

@@ -2,17 +2,16 @@ import { hubListStatement } from '../../../contract/routes/hub.ts';
 import type { HubStatementEntry } from '../../../contract/schemas/hub.ts';
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import type { PayoutFamily } from '../../../domain/family.ts';
+import type { PayoutKind } from '../../../domain/money/money-kinds.ts';
 import { paymentStateOf } from '../../../domain/money/transaction-statuses.ts';
 import type { Operator } from '../../operator.ts';
 import { listTransactions } from '../../transactions.ts';
 import { PAGE_SIZE, walkPages } from '../../walk-pages.ts';
 import { type BalanceChange, OTHER_TRIGGERS, possibleCents, showsReais } from '../movements/hub-payout.ts';
 
-export type MovementKind = 'payout' | 'qr-payout' | 'transfer';
-
 export interface ServiceMovement {
   readonly family: PayoutFamily;
-  readonly kind: MovementKind;
+  readonly kind: PayoutKind;
   readonly serviceId: string;
   /** Our reference. Null in the hub, whose statement contains no references. */
   readonly reference: string | null;
@@ -145,7 +144,7 @@ const ofEntry = (serviceId: string, item: HubStatementEntry): ServiceMovement =>
   status: null,
 });
 
-function kindOf({ trigger, payoutOperation }: HubStatementEntry): MovementKind {
+function kindOf({ trigger, payoutOperation }: HubStatementEntry): PayoutKind {
   if (trigger === 'INTERNAL_TRANSFER') return 'transfer';
   return payoutOperation === 'EXTERNAL_PAYMENT' ? 'qr-payout' : 'payout';
 }
