@@ -204,9 +204,9 @@ export async function pixWorld({ money, hub, card, ...options }: WorldOptions = 
     const handlers = new Set<(signal: StopSignal) => void>();
     const sent: string[] = [];
     const transport: Transport = async (request) => {
-      await given.before?.(request);
       const { pathname, search } = new URL(request.url);
       sent.push(`${request.method} ${pathname}${search}`);
+      if (given.before !== undefined) await given.before(request);
       return (given.transport ?? sandbox.handle)(request);
     };
     let hasEnded = false;
