@@ -182,6 +182,8 @@ function beginStart(service: Service): string {
     scheduler.resume('deliver', `deliveries where state = 'queued'`, ['deliver', 'arrival']);
     scheduler.resume('postback', `postbacks where state = 'queued'`);
     resumeReports(service);
+    // While the sandbox was stopped, there was no traffic. To generate that of a weekend would take minutes.
+    scheduler.catchUp('traffic');
     return String(starts);
   });
 }

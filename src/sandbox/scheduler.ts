@@ -76,6 +76,12 @@ export class Scheduler {
     this.#db.run(sql, this.#clock.now(), kind);
   }
 
+  /** Makes all timers of this kind that are overdue due now. */
+  catchUp(kind: TimerKind): void {
+    const now = this.#clock.now();
+    this.#db.run('update timers set at = ? where kind = ? and at < ?', now, kind, now);
+  }
+
   /** Time of the next timer, in ms of the sandbox clock; null when there is no timer. */
   get next(): number | null {
     const row = this.#db.get<{ at: bigint | null }>('select min(at) as at from timers');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { eachOf } from '../../support/worlds/each-of.ts';
-import { hubWorld } from '../../support/worlds/sandbox-world.ts';
+import { hubWorld, type SandboxWorld, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 import { delivering, events, HOOK, register } from '../webhooks/delivering.ts';
 
 const KEY = { pixKey: 'fulano@exemplo.com.br', pixType: 'email' };
 
-describe('payouts after a restart', () => {
+describe('a sandbox after a restart', () => {
   it('a restarted sandbox continues pending payouts and refunds, and refuses used idempotency keys', async () => {
     const store = tempFolder();
     const first = await hubWorld({ store });
@@ -30,6 +30,24 @@ describe('payouts after a restart', () => {
     // fees took 150,50 and 10,50.
     const { json } = await second.ask('GET /v1/user/balance');
     expect(json).toEqual({ balanceAvailable: 838.885, balanceBlocked: 0 });
+  });
+
+  it('a restarted sandbox continues its traffic, but generates none for the time in which it was stopped', async () => {
+    const store = tempFolder();
+    const first = await sandboxWorld({ store });
+    await first.ask('POST /control/traffic', { token: null, body: { perMinute: 60 } });
+    await first.clock.advance(60_000);
+    const status = async (world: SandboxWorld) =>
+      (await world.ask('GET /control/status', { token: null })).json.transactions as number;
+    const before = await status(first);
+    expect(before).toBeGreaterThan(20);
+    await first.sandbox.close();
+    await first.clock.advance(86_400_000);
+
+    const second = await sandboxWorld({ store, clock: first.clock });
+    expect(await status(second)).toBeLessThanOrEqual(before + 1);
+    await second.clock.advance(60_000);
+    expect(await status(second)).toBeGreaterThan(before + 20);
   });
 
   it('a reset deletes payouts, references and idempotency keys, and restores the whole daily limit', async () => {
