@@ -3,7 +3,6 @@ import { completes } from '../cli/flags/flag-types.ts';
 import { PixCommand, type Started } from '../cli/pix-command.ts';
 import { traceSources } from '../cli/stores/machine-stores.ts';
 import { fail } from '../domain/errors.ts';
-import { isRefund } from '../domain/money/money-kinds.ts';
 import { endedUnpaid, isReturned, isUnmoved } from '../domain/money/transaction-statuses.ts';
 import type { JsonValue } from '../domain/text/json.ts';
 import type { ShellText } from '../domain/text/shell-command.ts';
@@ -27,6 +26,7 @@ import { wrapText } from '../output/drawing/wrap-text.ts';
 import { Presenter } from '../output/presenter.ts';
 import { recordOf } from '../output/views/money/journal-view.ts';
 import { identifierView, momentView, traceView } from '../output/views/trace-view.ts';
+import { isRefund } from '../storage/journal/journal-entry.ts';
 
 /**
  * Current time of this machine and of the service, in ms since 1970. Times in the inbox and the journal come

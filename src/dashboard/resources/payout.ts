@@ -1,5 +1,4 @@
 import { formatCents } from '../../domain/money/decimal.ts';
-import { isRefund } from '../../domain/money/money-kinds.ts';
 import { isOutcomeUnknown, type ShownRowState } from '../../domain/money/transaction-statuses.ts';
 import { type MessageKey, phraseOf, say, type Words } from '../../i18n/index.ts';
 import { findBatch } from '../../operations/batch/find-batch.ts';
@@ -7,7 +6,7 @@ import { answerOf } from '../../operations/trace/payment-answer.ts';
 import { toneOfStatus } from '../../output/style.ts';
 import { journalView, recordOf } from '../../output/views/money/journal-view.ts';
 import { type BatchSummary, failedRows, type RecentRows } from '../../storage/journal/batch-plan.ts';
-import type { EntrySum } from '../../storage/journal/journal-entry.ts';
+import { type EntrySum, isRefund } from '../../storage/journal/journal-entry.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import { batchKey, type Entry } from '../state/list-rows.ts';

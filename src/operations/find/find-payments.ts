@@ -10,13 +10,12 @@ import {
   matchClues,
 } from '../../domain/keys/clues.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
-import { isRefund } from '../../domain/money/money-kinds.ts';
 import { asFailure, type PixError } from '../../domain/pix-error.ts';
 import { parseJsonBytes } from '../../domain/text/json.ts';
 import { isoOf, timeOf } from '../../domain/time/sao-paulo-time.ts';
 import { AttemptCache } from '../../storage/attempts/attempt-cache.ts';
 import type { StoredBody } from '../../storage/inbox/inbox-entry.ts';
-import type { DamagedEntry, JournalEntry } from '../../storage/journal/journal-entry.ts';
+import { type DamagedEntry, isRefund, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { ScopedCache } from '../../storage/sql/scoped-cache.ts';
 import { walkSteps } from '../../storage/sql/walk-steps.ts';
 import { TransactionCache } from '../../storage/transactions/transaction-cache.ts';

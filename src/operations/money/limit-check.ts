@@ -9,13 +9,14 @@ import {
   receiverTypeOf,
   startOfDay,
 } from '../../domain/money/limits.ts';
-import { type MoneyKind, PAYOUT_KINDS } from '../../domain/money/money-kinds.ts';
 import { isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import {
   type JournalEntry,
+  type MoneyKind,
   mayBeSameAccount,
+  PAYOUT_KINDS,
   type PayingAccount,
 } from '../../storage/journal/journal-entry.ts';
 import { readWholeFile } from '../../system/files/read-whole-file.ts';

@@ -3,14 +3,18 @@ import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { fail, restate } from '../../domain/errors.ts';
 import { isSuccess } from '../../domain/is-success.ts';
 import { formatCents } from '../../domain/money/decimal.ts';
-import { isRefund } from '../../domain/money/money-kinds.ts';
 import type { Reference } from '../../domain/money/reference.ts';
 import { isOutcomeUnknown, type UnmovedState } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { Journal, JournalStart } from '../../storage/journal/journal.ts';
-import type { EntryOutcome, JournalEntry, SeenEntry } from '../../storage/journal/journal-entry.ts';
+import {
+  type EntryOutcome,
+  isRefund,
+  type JournalEntry,
+  type SeenEntry,
+} from '../../storage/journal/journal-entry.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { CommandRun, Earlier, Operator } from '../operator.ts';
 

@@ -1,11 +1,10 @@
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
-import type { MoneyKind } from '../../domain/money/money-kinds.ts';
 import type { Reference } from '../../domain/money/reference.ts';
 import { isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
 import { asFailure, PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import type { Intent, JournalEntry } from '../../storage/journal/journal-entry.ts';
+import type { Intent, JournalEntry, MoneyKind } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 import { isStillPaying, knownAccount } from '../payouts/read-payer.ts';
 import { withLease } from './keep-lease.ts';

@@ -1,10 +1,14 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { PayoutFamily } from '../../domain/family.ts';
 import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
-import type { MoneyKind } from '../../domain/money/money-kinds.ts';
 import type { Reference } from '../../domain/money/reference.ts';
 import { endedUnpaid, isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
-import type { JournalEntry, PayingAccount, SeenEntry } from '../../storage/journal/journal-entry.ts';
+import type {
+  JournalEntry,
+  MoneyKind,
+  PayingAccount,
+  SeenEntry,
+} from '../../storage/journal/journal-entry.ts';
 import type { Warning } from '../acts/act.ts';
 import { seenBeforeStart } from '../money/money-outcome.ts';
 import type { Operator } from '../operator.ts';

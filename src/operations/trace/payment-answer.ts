@@ -1,7 +1,6 @@
 import type { HubCharge } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { Decimal, formatBrl, numericCents } from '../../domain/money/decimal.ts';
-import { isRefund } from '../../domain/money/money-kinds.ts';
 import type { ReceiptFacts } from '../../domain/money/receipt-facts.ts';
 import {
   isOutcomeUnknown,
@@ -13,7 +12,7 @@ import {
 } from '../../domain/money/transaction-statuses.ts';
 import { maskName } from '../../domain/text/mask.ts';
 import { type KeyAfter, type Params, say, type Words } from '../../i18n/index.ts';
-import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
+import { isRefund, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { PaymentTrace } from './gather-trace.ts';
 
 export type AnswerStatus =

@@ -1,6 +1,5 @@
 import { awaitsDefense } from '../../contract/schemas/infraction.ts';
 import type { Webhook } from '../../contract/schemas/webhook.ts';
-import { isRefund } from '../../domain/money/money-kinds.ts';
 import {
   endedUnpaid,
   isOutcomeUnknown,
@@ -10,7 +9,7 @@ import {
 import { HOUR_MS } from '../../domain/time/clock.ts';
 import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
 import type { Params } from '../../i18n/index.ts';
-import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
+import { isRefund, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { type Callback, contentOf, isAccepted } from '../webhooks/delivery-attempts.ts';
 import { isOvertaken } from '../webhooks/undelivered/fold-attempts.ts';
 import { type PaymentTrace, undeliveredOf } from './gather-trace.ts';

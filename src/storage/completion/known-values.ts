@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { PAYOUT_KINDS } from '../../domain/money/money-kinds.ts';
 import { configDir, dataDir, type Env, type PathSource } from '../../system/files/paths.ts';
 import { openReadOnly } from '../../system/sqlite/sqlite-file.ts';
+import { PAYOUT_KINDS } from '../journal/journal-entry.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { ProfileStore } from '../profiles/profile-store.ts';
 import { quoted } from '../sql/named-statement.ts';

@@ -1,5 +1,4 @@
 import { fail } from '../../domain/errors.ts';
-import type { MoneyKind } from '../../domain/money/money-kinds.ts';
 import {
   ENTRY_STATES,
   MAYBE_MOVED_STATES,
@@ -8,7 +7,7 @@ import {
 } from '../../domain/money/transaction-statuses.ts';
 import { isEpochMilliseconds } from '../../domain/time/sao-paulo-time.ts';
 import { quoted } from '../sql/named-statement.ts';
-import type { Intent, JournalEntry } from './journal-entry.ts';
+import type { Intent, JournalEntry, MoneyKind } from './journal-entry.ts';
 import { openingsOf } from './journal-openings.ts';
 import type { Dialect, SqlCell, SqlRow } from './journal-schema.ts';
 

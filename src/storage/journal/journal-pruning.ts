@@ -1,9 +1,9 @@
-import { PAYOUT_KINDS } from '../../domain/money/money-kinds.ts';
 import { ENDED_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { marksOf, quoted } from '../sql/named-statement.ts';
 import { walkSteps } from '../sql/walk-steps.ts';
 import { IS_UNKNOWN } from './journal-columns.ts';
+import { PAYOUT_KINDS } from './journal-entry.ts';
 import type { JournalSql, SqlRow } from './journal-schema.ts';
 
 /**

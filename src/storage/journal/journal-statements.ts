@@ -1,4 +1,3 @@
-import { REFUND_KINDS } from '../../domain/money/money-kinds.ts';
 import { ENTRY_STATES } from '../../domain/money/transaction-statuses.ts';
 import { inLiterals, marksOf, namedStatement, quoted } from '../sql/named-statement.ts';
 import { IS_UNKNOWN, IS_UNMOVED, intentColumns } from './journal-columns.ts';
@@ -8,6 +7,7 @@ import {
   type JournalFilter,
   type Lease,
   type PayingAccount,
+  REFUND_KINDS,
   type SeenEntry,
   UNNAMED,
 } from './journal-entry.ts';

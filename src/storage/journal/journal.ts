@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import { type AuditEvent, type KeptLine, nextLine } from '../../domain/audit-line.ts';
-import type { MoneyKind } from '../../domain/money/money-kinds.ts';
 import { SendPermit } from '../../domain/money/send-permit.ts';
 import { isOutcomeUnknown, UNPAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { chunks } from '../../domain/text/chunks.ts';
@@ -19,6 +18,7 @@ import {
   type JournalFilter,
   type JournalOrder,
   type Lease,
+  type MoneyKind,
   type Opening,
   type PaidBatch,
   type PayingAccount,

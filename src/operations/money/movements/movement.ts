@@ -2,10 +2,10 @@ import type { CallInput, MoneyRoute } from '../../../client/client.ts';
 import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
 import type { ItemOf } from '../../../contract/route.ts';
 import type { Decimal } from '../../../domain/money/decimal.ts';
-import type { MoneyKind } from '../../../domain/money/money-kinds.ts';
 import type { Reference } from '../../../domain/money/reference.ts';
 import type {
   JournalEntry,
+  MoneyKind,
   PayingAccount,
   SeenEntry,
   StatusNow,
