@@ -110,7 +110,7 @@ interface Parts
   /** Names of the inputs. */
   readonly required?: readonly InputName[];
   readonly optional?: readonly InputName[];
-  /** What the inputs contain at first. */
+  /** Texts that the inputs contain at first. */
   readonly values?: Inputs;
 }
 

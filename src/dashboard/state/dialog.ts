@@ -11,8 +11,8 @@ import type { ShownFact } from './detail-value.ts';
 import type { Phrase } from './phrase.ts';
 
 /**
- * What an action of each kind acts on. It names its items by key or id, because the cursor may move. `asked`: what the
- * person has seen; undefined while the first dialog is open.
+ * Items of each kind of action. They are named by key or id, because the cursor may move. `asked` is the question that
+ * the person has seen; undefined while the first dialog is open.
  */
 interface ActItems {
   readonly resend: { readonly keys: readonly string[]; readonly asked?: PreparedResend };
@@ -45,7 +45,7 @@ export interface AskedRefund {
 }
 
 export interface AskedPayout {
-  /** What the person typed in the first dialog. */
+  /** Texts that the person typed in the first dialog. */
   readonly form: Inputs;
   readonly prepared: PreparedKeyPayout | PreparedCodePayout;
   /** The receiver, masked unless names are shown. */

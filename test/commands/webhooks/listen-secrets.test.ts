@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
+import { readyAddress } from './ready-address.ts';
 
 const world = eachWorld();
 
@@ -12,22 +13,12 @@ const create = (name: string): Promise<Hook> =>
   world.json<Hook>(`webhook create --url https://shop.example.com/${name} --generate-secret --yes`);
 const rotate = (id: string): Promise<Hook> => world.json<Hook>(`webhook rotate-secret ${id} --yes`);
 
-async function address(): Promise<string> {
-  for (;;) {
-    try {
-      return (JSON.parse(world.read('ready.json')) as { url: string }).url;
-    } catch {
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  }
-}
-
 async function deliver(id: string, secret: string): Promise<number> {
   const body = JSON.stringify({ id, status: 'COMPLETED' });
   const t = Math.floor(world.clock.now() / 1000);
   const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
   const headers = { 'x-callback-signature': `t=${t},v1=${v1}` };
-  const { status } = await fetch(await address(), { method: 'POST', body, headers });
+  const { status } = await fetch(await readyAddress(world), { method: 'POST', body, headers });
   // While the inbox writes, the virtual clock may pass the time limit of the listener. The listener then
   // answers 503, so the test repeats the delivery.
   return status === 503 ? deliver(id, secret) : status;
@@ -101,7 +92,7 @@ describe('the secrets of a running listener', () => {
   it('a running listener reads its secrets again on SIGHUP, and continues', async () => {
     await create('a');
     const { code, stderr } = await listen(async (signal) => {
-      await address();
+      await readyAddress(world);
       signal('SIGHUP');
       signal('SIGTERM');
     });
@@ -112,7 +103,7 @@ describe('the secrets of a running listener', () => {
   it('a running listener keeps its secrets and prints a note when its profile loses all secrets', async () => {
     const { id, secret } = await create('a');
     const { stderr } = await listen(async (signal) => {
-      await address();
+      await readyAddress(world);
       const removed = await world.run(`token remove webhook.${id} --yes`);
       expect(removed.code).toBe(0);
       signal('SIGHUP');

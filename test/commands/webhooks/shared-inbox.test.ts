@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabases } from '../../support/stores/test-databases.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
+import { readyAddress } from './ready-address.ts';
 
 const SECRET = 'whsec_of_this_test_0123456789';
 const databases = testDatabases();
@@ -10,16 +11,6 @@ const world = eachWorld();
 describe.each(databases === null ? [] : [databases])('an inbox shared by several machines', (server) => {
   beforeAll(() => server.start());
   afterAll(() => server.stop());
-
-  async function address(): Promise<string> {
-    for (;;) {
-      try {
-        return (JSON.parse(world.read('ready.json')) as { url: string }).url;
-      } catch {
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    }
-  }
 
   it('every inbox command reads the deliveries that a listener stored in PostgreSQL', async () => {
     const url = await server.next();
@@ -34,7 +25,7 @@ describe.each(databases === null ? [] : [databases])('an inbox shared by several
         const headers = { 'x-callback-signature': `t=${t},v1=${v1}`, 'x-callback-event': event };
         // While the database writes, the virtual clock may pass the time limit of the listener. The answer
         // may then be 503, so the test ignores it.
-        await fetch(await address(), { method: 'POST', body, headers });
+        await fetch(await readyAddress(world), { method: 'POST', body, headers });
       },
     });
     expect(code).toBe(0);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { stdoutFailingAfter } from '../../support/worlds/failing-stdout.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
+import { readyAddress } from './ready-address.ts';
 
 const world = eachWorld();
 
@@ -53,16 +54,6 @@ function signed(body: string, nowMs: number, secret = SECRET): Record<string, st
   };
 }
 
-async function address(): Promise<string> {
-  for (;;) {
-    try {
-      return (JSON.parse(world.read('ready.json')) as { url: string }).url;
-    } catch {
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  }
-}
-
 it.each([
   ['EPIPE', 0, ''],
   ['ENOSPC', 2, 'The output could not be written: the disk is full'],
@@ -72,7 +63,7 @@ it.each([
     env: { PIX_WEBHOOK_SECRET: SECRET },
     stdout: stdoutFailingAfter(0, fault),
     during: async () => {
-      const url = await address();
+      const url = await readyAddress(world);
       for (const id of ['TX1', 'TX2']) {
         const body = JSON.stringify({ id, status: 'COMPLETED' });
         answers.push(await post(url, body, signed(body, world.clock.now())).catch(() => 0));

@@ -62,6 +62,16 @@ function tailing(
   return { clock: operator.clock as VirtualClock, events, asked, told, stop };
 }
 
+/** Takes the events until `stop` is called, which ends the tail as Ctrl-C does. */
+function reading({ clock, events, stop }: ReturnType<typeof tailing>): () => Promise<void> {
+  const ended = expect(Array.fromAsync(events)).rejects.toBe('Ctrl-C');
+  return async () => {
+    stop.abort('Ctrl-C');
+    await ended;
+    expect(clock.waiting).toBe(0);
+  };
+}
+
 describe('tailEvents', () => {
   it('tailEvents yields the events of all lists that it reads together in order of time', async () => {
     const { clock, events } = tailing();
@@ -96,12 +106,10 @@ describe('tailEvents', () => {
 
   it('tailEvents goes on with the other lists while one cannot be read, and says only once that it was lost', async () => {
     const down = new Set(['callbacks']);
-    const { clock, events, asked, told, stop } = tailing((list) => down.has(list));
+    const tail = tailing((list) => down.has(list));
+    const { clock, asked, told } = tail;
     const count = (list: string): number => asked.filter((one) => one === list).length;
-    const reading = (async () => {
-      for await (const _ of events);
-    })();
-    const ended = expect(reading).rejects.toBe('Ctrl-C');
+    const end = reading(tail);
     await clock.advance(120_000);
     expect(count('transactions')).toBeGreaterThanOrEqual(20);
     expect(count('infractions')).toBe(5);
@@ -111,15 +119,14 @@ describe('tailEvents', () => {
     down.clear();
     await clock.advance(60_000);
     expect(told).toEqual(['lost', 'back']);
-    stop.abort('Ctrl-C');
-    await ended;
-    expect(clock.waiting).toBe(0);
+    await end();
   });
 
   it('tailEvents says once that the service is lost, and that it is back when every list was read again', async () => {
     const down = new Set(['transactions', 'callbacks', 'infractions']);
-    const { clock, events, told, stop } = tailing((list) => down.has(list));
-    const ended = expect(Array.fromAsync(events)).rejects.toBe('Ctrl-C');
+    const tail = tailing((list) => down.has(list));
+    const { clock, told } = tail;
+    const end = reading(tail);
     await clock.advance(10_000);
     down.delete('transactions');
     await clock.advance(60_000);
@@ -127,33 +134,32 @@ describe('tailEvents', () => {
     down.clear();
     await clock.advance(60_000);
     expect(told).toEqual(['lost', 'back']);
-    stop.abort('Ctrl-C');
-    await ended;
+    await end();
   });
 
   it('tailEvents pauses after a full page, because the service limits requests', async () => {
     const [first] = TRANSACTIONS;
     const full = Array.from({ length: 100 }, (_, number) => ({ ...first, id: `T${number}` }));
-    const { clock, events, asked, stop } = tailing(() => false, 503, [full, TRANSACTIONS]);
-    const ended = expect(Array.fromAsync(events)).rejects.toBe('Ctrl-C');
+    const tail = tailing(() => false, 503, [full, TRANSACTIONS]);
+    const { clock, asked } = tail;
+    const end = reading(tail);
     await clock.advance(1_400);
     expect(asked).toEqual(['transactions']);
     await clock.advance(200);
     expect(asked).toEqual(['transactions', 'transactions', 'callbacks', 'infractions']);
-    stop.abort('Ctrl-C');
-    await ended;
+    await end();
   });
 
   it('tailEvents reads no list while the service limits requests', async () => {
     const limited = new Set(['callbacks']);
-    const { clock, events, asked, stop } = tailing((list) => limited.has(list), 429);
-    const ended = expect(Array.fromAsync(events)).rejects.toBe('Ctrl-C');
+    const tail = tailing((list) => limited.has(list), 429);
+    const { clock, asked } = tail;
+    const end = reading(tail);
     await clock.advance(1_900);
     expect(asked).toEqual(['transactions', 'callbacks']);
     limited.clear();
     await clock.advance(600);
     expect(asked).toEqual(['transactions', 'callbacks', 'callbacks', 'infractions']);
-    stop.abort('Ctrl-C');
-    await ended;
+    await end();
   });
 });
