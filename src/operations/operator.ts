@@ -12,7 +12,8 @@ import type { EntryOutcome } from '../storage/journal/journal-entry.ts';
 import type { EntryOpening } from '../storage/journal/journal-openings.ts';
 
 /**
- * Whether an earlier run has shown the outcome of an earlier payment, which an order did not change. `elsewhere`: another account made the payment. The order does not count as showing it.
+ * Whether an earlier run has shown the outcome of an earlier payment, which an order did not change. `elsewhere`:
+ * another account made the payment. The order does not count as showing it.
  */
 export type Earlier = 'shown' | 'not_shown' | 'elsewhere';
 
