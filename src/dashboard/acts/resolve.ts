@@ -41,7 +41,8 @@ export const resolve: ActDescription<'resolve'> = {
     const parts: ActionPart[] = [];
     for await (const { entry, open: why } of resolveEntries(operator, journal, entries)) {
       const { reference, kind, subject, serviceId, serviceStatus } = entry;
-      const transactionId = kind === 'refund' ? subject : serviceId;
+      // The hub and the cards have ids of their own, which no transaction has.
+      const transactionId = entry.family !== 'main' ? null : kind === 'refund' ? subject : serviceId;
       parts.push({ id: reference, transactionId, result: entry.state, detail: serviceStatus ?? '' });
       if (why === null) count += 1;
       else open += 1;
