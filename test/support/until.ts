@@ -1,6 +1,6 @@
 import type { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
 
-/** The number of event loop turns after which `until` checks the condition only every 2 ms. */
+/** The number of event loop turns after which a wait continues only every 2 ms. */
 const BUSY_TURNS = 1_000;
 
 /**
@@ -8,12 +8,14 @@ const BUSY_TURNS = 1_000;
  * the wait.
  */
 export async function until(condition: () => boolean): Promise<void> {
-  for (let turn = 0; !condition(); turn += 1)
-    await new Promise<void>((resolve) => {
-      if (turn < BUSY_TURNS) setImmediate(resolve);
-      else setTimeout(resolve, 2);
-    });
+  for (let turn = 0; !condition(); turn += 1) await nextTurn(turn);
 }
+
+const nextTurn = (turn: number): Promise<void> =>
+  new Promise((resolve) => {
+    if (turn < BUSY_TURNS) setImmediate(resolve);
+    else setTimeout(resolve, 2);
+  });
 
 /** Awaits `work`. Whenever the work sleeps, advances the clock to the next timer. */
 export async function runDown<T>(clock: VirtualClock, work: Promise<T>): Promise<T> {
@@ -22,9 +24,12 @@ export async function runDown<T>(clock: VirtualClock, work: Promise<T>): Promise
     done = true;
   });
   ended.catch(() => undefined);
-  while (!done) {
-    if (clock.next !== null) await clock.advance(Math.max(0, clock.next - clock.now()));
-    await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; !done; turn += 1) {
+    if (clock.next !== null) {
+      await clock.advance(Math.max(0, clock.next - clock.now()));
+      turn = 0;
+    }
+    await nextTurn(turn);
   }
   return ended;
 }
