@@ -10,8 +10,8 @@ import { received } from '../support/servers/received.ts';
 
 const CAPTURED = JSON.stringify({ id: 'captured', status: 'COMPLETED' });
 /** Each connection of a flood sends this number of writes, of up to 64 KiB each. */
-const WRITES = 3;
-const MOST_CONNECTIONS = 6;
+const WRITES = 2;
+const MOST_CONNECTIONS = 2;
 /** The first 20 rejections of a sender and a reason in a minute, and then the 32nd, the 64th and so on. */
 const SAMPLE = 40;
 

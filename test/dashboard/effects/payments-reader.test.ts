@@ -49,7 +49,7 @@ describe('the figures of PaymentsReader', () => {
 
   it('PaymentsReader returns partial figures with a start time until it has read the whole day', async () => {
     const account = new BusyAccount();
-    account.put(...many(5_000, 5_000));
+    account.put(...many(500, 5_000));
     const reader = new PaymentsReader(account.operator(NOW));
     const first = (await reader.newest()).figures;
     expect(first).toMatchObject({ isComplete: false, in: { cents: 10_000 - 100 } });
@@ -57,8 +57,8 @@ describe('the figures of PaymentsReader', () => {
     // the same time.
     expect(first?.since).toBe(NOW - 99 * 5_000 + 1);
     const all = (await readAll(reader)).figures;
-    expect(all).toMatchObject({ isComplete: true, since: MIDNIGHT, in: { count: 5_000, cents: 500_000 } });
-    expect(account.pages).toBeLessThanOrEqual(51);
+    expect(all).toMatchObject({ isComplete: true, since: MIDNIGHT, in: { count: 500, cents: 50_000 } });
+    expect(account.pages).toBeLessThanOrEqual(6);
     await reader.close();
   });
 
@@ -157,7 +157,7 @@ describe('the figures of PaymentsReader', () => {
   it('after a restart, PaymentsReader uses its cache, and requests only the changes since it was closed', async () => {
     const account = new BusyAccount();
     const file = join(tempFolder(), 'data', 'transactions.sqlite');
-    account.put(...many(2_000, 5_000));
+    account.put(...many(300, 5_000));
     const before = new PaymentsReader(account.operator(NOW), file);
     await readAll(before);
     await before.close();
@@ -167,7 +167,7 @@ describe('the figures of PaymentsReader', () => {
     account.pages = 0;
     const after = new PaymentsReader(account.operator(later), file);
     const { figures } = await after.newest();
-    expect(figures).toMatchObject({ isComplete: true, in: { count: 2_001, cents: 200_500 } });
+    expect(figures).toMatchObject({ isComplete: true, in: { count: 301, cents: 30_500 } });
     expect(account.pages).toBe(1);
     await after.close();
   });
@@ -228,7 +228,7 @@ describe('the figures of PaymentsReader', () => {
     const reader = new PaymentsReader(account.operator(NOW));
     await readAll(reader);
     let before = 0;
-    for (let turn = 1; turn <= 9; turn += 1) {
+    for (let turn = 1; turn <= 6; turn += 1) {
       const at = (row: number): number => NOW + turn * 20_000 + row * 10;
       account.put(...Array.from({ length: 700 }, (_, row) => paid(`${turn}-${row}`, at(row), 1)));
       const { figures, rows } = await (turn % 3 === 0 ? reader.further() : reader.newest());
@@ -236,7 +236,7 @@ describe('the figures of PaymentsReader', () => {
       expect(rows.length).toBeGreaterThan(0);
       before = figures?.in.cents ?? 0;
     }
-    expect((await readAll(reader)).figures?.in.count).toBe(300 + 9 * 700);
+    expect((await readAll(reader)).figures?.in.count).toBe(300 + 6 * 700);
     await reader.close();
   });
 
@@ -259,13 +259,13 @@ describe('the list of PaymentsReader', () => {
     account.put(...many(100, 1_000));
     await reader.newest();
     let value = await reader.newest();
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let turn = 0; turn < 14; turn += 1) {
       const times = Array.from({ length: 400 }, (_, at) => NOW + (turn * 400 + at + 1) * 1_000);
       account.put(...times.map((now) => paid(`new${now}`, now, 1)));
       value = await reader.newest();
     }
     expect(value.rows).toHaveLength(5_000);
-    expect(value.rows[0]?.createdAt).toBe(NOW + 8_000 * 1_000 - MINUTE);
+    expect(value.rows[0]?.createdAt).toBe(NOW + 5_600 * 1_000 - MINUTE);
     expect(value.hasMore).toBe(true);
     const older = await reader.older();
     expect(older.rows.length).toBe(5_499);

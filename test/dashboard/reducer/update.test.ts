@@ -61,17 +61,17 @@ describe('a watched transaction', () => {
   });
 });
 
-describe('a list of ten thousand rows', () => {
-  const many = Array.from({ length: 10_000 }, (_, number) => payment(number));
+describe('a long list', () => {
+  const many = Array.from({ length: 1_000 }, (_, number) => payment(number));
 
-  it('the End key of the dashboard selects the last of ten thousand rows', () => {
+  it('the End key of the dashboard selects the last of a thousand rows', () => {
     const { state } = played([read(many), keys('end')]);
-    expect(currentView(state).selected).toBe('TX9999');
+    expect(currentView(state).selected).toBe('TX999');
   });
 
-  it('a filter of the dashboard shows the one matching row of ten thousand', () => {
-    const { state } = played([read(many), keys('/', ...'order-7777')]);
-    expect(listingOf(state)).toMatchObject({ length: 1, all: 10_000 });
+  it('a filter of the dashboard shows the one matching row of a thousand', () => {
+    const { state } = played([read(many), keys('/', ...'order-777')]);
+    expect(listingOf(state)).toMatchObject({ length: 1, all: 1_000 });
     expect(state.feeds.payments.value?.rows).toBe(many);
   });
 });
