@@ -6,8 +6,7 @@ import { newWorld, paidCharge, READ_MS, typeRefund, useDashboard } from '../supp
 
 /** Opens the list of transactions, and waits until it shows a transaction with this status. */
 async function onFirstPayment(screen: RecordedScreen, status: string): Promise<void> {
-  screen.press('2');
-  await screen.shows(status);
+  await screen.press('2').shows(status);
 }
 
 interface Charge {
@@ -22,18 +21,15 @@ describe('a refund from the dashboard', () => {
     const id = await paidCharge(world, '10');
     await useDashboard(world, async (screen) => {
       await onFirstPayment(screen, 'COMPLETED');
-      screen.press('f');
-      const asked = await screen.shows(`Refund charge ${id}?`);
+      const asked = await screen.press('f').shows(`Refund charge ${id}?`);
       expect(asked).toMatch(/SANDBOX +sandbox …/);
       expect(asked).toMatch(/not yet refunded +R\$ 10,00/);
       expect(asked).toContain('▶[ Cancel ]');
       await screen.passes(READ_MS);
       screen.press('tab');
       screen.type('4,00');
-      screen.press('enter', 'enter');
-      await screen.shows(`Refund of R$ 4,00 for ${id}`);
+      await screen.press('enter', 'enter').shows(`Refund of R$ 4,00 for ${id}`);
       await screen.passes(READ_MS);
-      screen.press('q');
     });
     const charge = await world.json<Charge>(`charge get ${id} --json`);
     expect(charge.refundAmount).toBe(4);
@@ -58,16 +54,13 @@ describe('a refund from the dashboard', () => {
       expect(again).toMatch(/not yet refunded +R\$ 38,00/);
       expect(again).toContain('▶[ Cancel ]');
       await screen.passes(READ_MS);
-      screen.press('enter');
-      await screen.shows('Transactions');
+      await screen.press('enter').shows('Transactions');
       expect(await world.json('journal list --json')).toHaveLength(1);
       await typeRefund(screen, id, '12');
       await screen.shows('This amount may have been refunded before.');
       await screen.passes(READ_MS);
-      screen.press('tab', 'enter');
-      await screen.shows(`Refund of R$ 12,00 for ${id}`);
+      await screen.press('tab', 'enter').shows(`Refund of R$ 12,00 for ${id}`);
       await screen.passes(READ_MS);
-      screen.press('q');
     });
     expect((await world.json<Charge>(`charge get ${id} --json`)).refundAmount).toBe(24);
     expect(await world.json('journal list --json')).toHaveLength(2);
@@ -78,21 +71,17 @@ describe('a refund from the dashboard', () => {
     const id = await paidCharge(world, '50');
     await useDashboard(world, async (screen) => {
       await onFirstPayment(screen, 'COMPLETED');
-      screen.press('f');
-      await screen.shows(`Refund charge ${id}?`);
+      await screen.press('f').shows(`Refund charge ${id}?`);
       await screen.passes(READ_MS);
       await world.run(`refund create ${id} --amount 20 --yes`);
       await world.run('sandbox clock advance 1m');
       screen.press('tab');
       screen.type('12');
-      screen.press('enter', 'enter');
-      const again = await screen.shows('The charge has changed.');
+      const again = await screen.press('enter', 'enter').shows('The charge has changed.');
       expect(again).toMatch(/not yet refunded +R\$ 30,00/);
       await screen.passes(READ_MS);
-      screen.press('tab', 'enter');
-      await screen.shows(`Refund of R$ 12,00 for ${id}`);
+      await screen.press('tab', 'enter').shows(`Refund of R$ 12,00 for ${id}`);
       await screen.passes(READ_MS);
-      screen.press('q');
     });
     expect((await world.json<Charge>(`charge get ${id} --json`)).refundAmount).toBe(32);
   });
@@ -101,18 +90,12 @@ describe('a refund from the dashboard', () => {
     const world = await newWorld();
     const id = await paidCharge(world, '50');
     const { id: dispute } = await world.json<Charge>(`sandbox infraction ${id} --json`);
-    await useDashboard(
-      world,
-      async (screen) => {
-        await onFirstPayment(screen, 'COMPLETED');
-        screen.press('f');
-        const refused = await screen.shows('cannot be refunded');
-        expect(refused).toContain(`the open dispute ${dispute} blocks it`);
-        expect(refused).not.toContain(`Refund charge ${id}?`);
-        screen.press('q');
-      },
-      { tty: 200 },
-    );
+    await useDashboard(world, { tty: 140 }, async (screen) => {
+      await onFirstPayment(screen, 'COMPLETED');
+      const refused = await screen.press('f').shows('cannot be refunded');
+      expect(refused).toContain(`the open dispute ${dispute} blocks it`);
+      expect(refused).not.toContain(`Refund charge ${id}?`);
+    });
     expect((await world.json<Charge>(`charge get ${id} --json`)).refundAmount ?? null).toBeNull();
   });
 
@@ -128,11 +111,10 @@ describe('a refund from the dashboard', () => {
     expect(ran.code, ran.stderr).toBe(7);
     await useDashboard(world, async (screen) => {
       await onFirstPayment(screen, 'COMPLETED');
-      screen.press('f');
-      const asked = await screen.shows(`Refund charge ${id}?`);
+      const asked = await screen.press('f').shows(`Refund charge ${id}?`);
       expect(asked).toMatch(/║ +An earlier run left the outcome of r1 unknown/);
       await screen.passes(READ_MS);
-      screen.press('escape', 'q');
+      screen.press('escape');
     });
   });
 
@@ -145,10 +127,8 @@ describe('a refund from the dashboard', () => {
       screen.together(typed);
       expect(await screen.shows('Refund charge')).toMatch(/Amount in reais +║/);
       await screen.passes(READ_MS);
-      screen.press('enter');
-      await screen.shows('Transactions');
+      await screen.press('enter').shows('Transactions');
       expect(screen.screen).not.toContain('Refund charge');
-      screen.press('q');
     });
     expect((await world.json<Charge>(`charge get ${id} --json`)).refundAmount ?? null).toBeNull();
     expect(await world.json('journal list --json')).toEqual([]);
@@ -158,47 +138,32 @@ describe('a refund from the dashboard', () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     const { id: pending } = await world.json<Charge>('charge create --amount 20 --json');
-    await useDashboard(
-      world,
-      async (screen) => {
-        await onFirstPayment(screen, 'PENDING');
-        expect(screen.screen).toContain(pending);
-        screen.press('f');
-        await screen.shows('Only a completed charge can be refunded.');
-        screen.press('down', 'f');
-        await screen.shows(`Refund charge ${id}?`);
-        await screen.passes(READ_MS);
-        screen.press('tab', 'enter', 'enter');
-        await screen.shows('Type a value first.');
-        screen.type('10,01');
-        screen.press('enter', 'enter');
-        expect(await screen.shows('R$ 10,01')).toContain(`Refund charge ${id}?`);
-        await screen.passes(READ_MS);
-        screen.press('escape', 'q');
-      },
-      { tty: 120 },
-    );
+    await useDashboard(world, { tty: 120 }, async (screen) => {
+      await onFirstPayment(screen, 'PENDING');
+      expect(screen.screen).toContain(pending);
+      await screen.press('f').shows('Only a completed charge can be refunded.');
+      await screen.press('down', 'f').shows(`Refund charge ${id}?`);
+      await screen.passes(READ_MS);
+      await screen.press('tab', 'enter', 'enter').shows('Type a value first.');
+      screen.type('10,01');
+      expect(await screen.press('enter', 'enter').shows('R$ 10,01')).toContain(`Refund charge ${id}?`);
+      await screen.passes(READ_MS);
+      screen.press('escape');
+    });
     expect(await world.json('journal list --json')).toEqual([]);
   });
 
   it('the dashboard with --read-only shows why it refuses to refund, to create a charge or to pay', async () => {
     const world = await newWorld();
     await paidCharge(world, '10');
-    await useDashboard(
-      world,
-      async (screen) => {
-        await onFirstPayment(screen, 'COMPLETED');
-        expect(screen.screen).toContain('read-only');
-        screen.press('f');
-        await screen.shows('Not possible: --read-only makes pix read-only.');
-        for (const key of ['c', 'P']) {
-          screen.press('x', key);
-          await screen.shows('Not possible: --read-only makes pix read-only.');
-        }
-        screen.press('q');
-      },
-      { command: 'dashboard --read-only' },
-    );
+    await useDashboard(world, { command: 'dashboard --read-only' }, async (screen) => {
+      await onFirstPayment(screen, 'COMPLETED');
+      expect(screen.screen).toContain('read-only');
+      await screen.press('f').shows('Not possible: --read-only makes pix read-only.');
+      for (const key of ['c', 'P']) {
+        await screen.press('x', key).shows('Not possible: --read-only makes pix read-only.');
+      }
+    });
   });
 });
 
@@ -207,16 +172,13 @@ describe('actions of the dashboard', () => {
     const world = await newWorld();
     await useDashboard(world, async (screen) => {
       screen.press('c');
-      screen.type('12,50');
-      await screen.shows('Create a charge?');
+      await screen.type('12,50').shows('Create a charge?');
       screen.press('tab', 'tab');
       screen.type('12.abc.345/01de-35');
-      screen.press('enter');
-      await screen.shows(/Charge TX\w+ created: R\$ 12,50/);
+      await screen.press('enter').shows(/Charge TX\w+ created: R\$ 12,50/);
       screen.press('escape');
       await screen.passes(100);
       expect(screen.screen).toMatch(/R\$ 12,50 .* PENDING/);
-      screen.press('q');
     });
     expect(await world.json('charge list --json')).toMatchObject([
       { amount: 12.5, generatedDocument: '12ABC34501DE35' },
@@ -228,18 +190,13 @@ describe('actions of the dashboard', () => {
     const id = await paidCharge(world, '10');
     const { id: dispute } = await world.json<Charge>(`sandbox infraction ${id} --json`);
     await useDashboard(world, async (screen) => {
-      screen.press('4');
-      expect(await screen.shows('R$ 10,00')).toContain('OPEN');
-      screen.press('d');
-      await screen.shows('can be sent only once');
+      expect(await screen.press('4').shows('R$ 10,00')).toContain('OPEN');
+      await screen.press('d').shows('can be sent only once');
       await screen.passes(READ_MS);
       screen.type('Delivered, signed for');
-      screen.press('enter', 'enter');
-      await screen.shows(`Defense of ${dispute} sent`);
+      await screen.press('enter', 'enter').shows(`Defense of ${dispute} sent`);
       await screen.passes(READ_MS);
-      screen.press('d');
-      await screen.shows('The defense was already sent');
-      screen.press('q');
+      await screen.press('d').shows('The defense was already sent');
     });
     const defenses = await world.json(`infraction defenses ${dispute} --json`);
     expect(defenses).toMatchObject([{ defense: 'Delivered, signed for' }]);
@@ -251,23 +208,18 @@ describe('actions of the dashboard', () => {
     const { id: dispute } = await world.json<Charge>(`sandbox infraction ${id} --json`);
     await world.run('profile set sandbox live true');
     await useDashboard(world, async (screen) => {
-      screen.press('4');
-      await screen.shows('OPEN');
-      screen.press('d');
-      await screen.shows('type the disputed amount too: R$ 10,00');
+      await screen.press('4').shows('OPEN');
+      await screen.press('d').shows('type the disputed amount too: R$ 10,00');
       await screen.passes(READ_MS);
       screen.type('Delivered');
       screen.press('enter');
       screen.type('1');
-      screen.press('enter', 'enter');
-      await screen.shows('R$ 10,00');
+      await screen.press('enter', 'enter').shows('R$ 10,00');
       await screen.passes(READ_MS);
       expect(await world.json(`infraction defenses ${dispute} --json`)).toEqual([]);
       screen.press('shift-tab');
       screen.type('0');
-      screen.press('enter', 'enter');
-      await screen.shows(`Defense of ${dispute} sent`);
-      screen.press('q');
+      await screen.press('enter', 'enter').shows(`Defense of ${dispute} sent`);
     });
   });
 
@@ -277,9 +229,7 @@ describe('actions of the dashboard', () => {
     crashAt(world, 'sending', '%', 1);
     await useDashboard(world, async (screen) => {
       await screen.shows('1 payment with unknown outcome, R$ 20,00');
-      screen.press('5');
-      expect(await screen.shows('outcome unknown')).not.toContain('in progress');
-      screen.press('q');
+      expect(await screen.press('5').shows('outcome unknown')).not.toContain('in progress');
     });
   });
 
@@ -295,17 +245,12 @@ describe('actions of the dashboard', () => {
     expect((await world.run(order, { transport: silent })).code).toBe(7);
     await useDashboard(world, async (screen) => {
       await screen.shows('1 payment with unknown outcome, R$ 20,00');
-      screen.press('enter');
-      await screen.shows('outcome unknown');
-      screen.press('v');
-      await screen.shows('Ask the service for the outcome of 1 payment?');
+      await screen.press('enter').shows('outcome unknown');
+      await screen.press('v').shows('Ask the service for the outcome of 1 payment?');
       await screen.passes(READ_MS);
-      screen.press('enter');
-      await screen.shows('Outcomes resolved: 1; still unknown: 0.');
+      await screen.press('enter').shows('Outcomes resolved: 1; still unknown: 0.');
       await screen.passes(READ_MS);
-      screen.press('1');
-      await screen.shows('No problems found.');
-      screen.press('q');
+      await screen.press('1').shows('No problems found.');
     });
     expect(await world.json('payout list --json')).toHaveLength(1);
   });

@@ -15,10 +15,8 @@ async function withFile(rows: number): Promise<PixWorld> {
 }
 
 async function openBatch(screen: RecordedScreen): Promise<void> {
-  screen.press('5');
-  await screen.shows(/folha \(batch\)/);
-  screen.press('g', 'enter');
-  await screen.shows(/[▆█░▒▓] [a-z ]+ \d+/);
+  await screen.press('5').shows(/folha \(batch\)/);
+  await screen.press('g', 'enter').shows(/[▆█░▒▓] [a-z ]+ \d+/);
 }
 
 describe('the detail of a batch in the dashboard', () => {
@@ -40,7 +38,6 @@ describe('the detail of a batch in the dashboard', () => {
       await screen.passes(180_000);
       await screen.shows('the rate and the time left are unknown');
       expect(screen.screen).not.toContain('At this rate');
-      screen.press('q');
     });
   });
 
@@ -65,11 +62,9 @@ describe('the detail of a batch in the dashboard', () => {
     await isHeld;
     await useDashboard(world, async (screen) => {
       await openBatch(screen);
-      screen.press('z');
-      await screen.shows('Pause batch folha?');
+      await screen.press('z').shows('Pause batch folha?');
       await screen.passes(READ_MS);
-      screen.press('enter');
-      await screen.shows('Pause of batch folha requested');
+      await screen.press('enter').shows('Pause of batch folha requested');
       await screen.passes(2_000);
       await screen.shows('`pix payout batch resume folha`');
       release();
@@ -81,17 +76,13 @@ describe('the detail of a batch in the dashboard', () => {
       ]);
       expect(paid.stderr).toContain('A pause of the batch was requested. Waiting for 1 payment in progress');
       expect(paid.stderr).toContain('To pay what is left: `pix payout batch resume folha');
-      screen.press('7');
-      await screen.shows('# pause folha');
-      screen.press('q');
+      await screen.press('7').shows('# pause folha');
     });
     const resumed = await world.run('payout batch resume folha --yes --json', { transport });
     expect([JSON.parse(resumed.stdout).remaining, sent], resumed.stderr).toEqual([0, 6]);
     await useDashboard(world, async (screen) => {
       await openBatch(screen);
-      screen.press('z');
-      await screen.shows('No row of this batch is left to pay.');
-      screen.press('q');
+      await screen.press('z').shows('No row of this batch is left to pay.');
     });
   });
 });

@@ -17,14 +17,11 @@ it.each([
       looks += 1;
       return new Promise(() => {});
     };
-    const ran = await useDashboard(
-      world,
-      async (screen) => {
-        await until(() => looks > 0);
-        close(screen);
-      },
-      { command: 'callback triage', transport },
-    );
+    const ran = await useDashboard(world, { command: 'callback triage', transport }, async (screen) => {
+      await until(() => looks > 0);
+      close(screen);
+      await screen.closed();
+    });
     expect([ran.code, ran.stderr, looks]).toEqual([130, '', 1]);
   },
 );

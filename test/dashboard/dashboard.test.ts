@@ -19,9 +19,8 @@ describe('the dashboard', () => {
       expect(first).not.toMatch(/R\$/);
       answers.resolve();
       expect(await screen.shows('R$ 1.012,225')).toMatch(/100 % paid.*1 of 1/s);
-      screen.press('q');
     };
-    const { code, screen, stderr } = await use(world, look, { transport });
+    const { code, screen, stderr } = await use(world, { transport }, look);
     expect({ code, stderr, open: screen.isOpen }).toEqual({ code: 0, stderr: '', open: false });
   });
 
@@ -32,6 +31,7 @@ describe('the dashboard', () => {
       const { code, screen } = await use(world, async (screen, signal) => {
         await screen.shows('R$ 1.000,00');
         signal(name);
+        await screen.closed();
       });
       expect({ code, open: screen.isOpen }).toEqual({ code: 0, open: false });
     },
@@ -49,21 +49,17 @@ describe('the dashboard', () => {
         ['7', '── Log '],
         ['1', 'Needs attention'],
       ] as const) {
-        screen.press(key);
-        await screen.shows(title);
+        await screen.press(key).shows(title);
       }
       screen.press(':');
       screen.type('disp');
-      screen.press('enter');
-      await screen.shows('No open disputes.');
+      await screen.press('enter').shows('No open disputes.');
       screen.press(':');
       screen.type('nowhere');
       expect(await screen.shows('0 loaded payments; Enter searches the service')).toContain('Search');
-      screen.press('enter');
-      await screen.shows('0 results from the service');
-      screen.press('?');
-      expect(await screen.shows('Keys of this screen')).toContain('save the receipt');
-      screen.press('x', 'q');
+      await screen.press('enter').shows('0 results from the service');
+      expect(await screen.press('?').shows('Keys of this screen')).toContain('save the receipt');
+      screen.press('x');
     });
   });
 
@@ -72,15 +68,11 @@ describe('the dashboard', () => {
     const { id } = await world.json<{ id: string }>('charge create --amount 10 --reference order-1 --json');
     const { screen } = await use(world, async (screen) => {
       await screen.shows('1.000,00');
-      screen.press('2');
-      await screen.shows('PENDING');
-      screen.press('down', 'enter');
-      expect(await screen.shows('Timeline')).toContain('order-1');
-      screen.press('y');
-      await screen.shows(`Sent to the terminal's clipboard: ${id}`);
-      screen.press('Q');
-      await screen.shows(/▀|needs \d+×\d+/);
-      screen.press('Y', 'x', 'escape', 'q');
+      await screen.press('2').shows('PENDING');
+      expect(await screen.press('down', 'enter').shows('Timeline')).toContain('order-1');
+      await screen.press('y').shows(`Sent to the terminal's clipboard: ${id}`);
+      await screen.press('Q').shows(/▀|needs \d+×\d+/);
+      screen.press('Y', 'x', 'escape');
     });
     const copied = screen.written.map((sequence) => /52;c;(.*)\u0007/.exec(sequence)?.[1] ?? '');
     const texts = copied.map((text) => Buffer.from(text, 'base64').toString());
@@ -92,13 +84,10 @@ describe('the dashboard', () => {
     const world = await newWorld();
     const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
     await use(world, async (screen) => {
-      screen.press('2');
-      await screen.shows('PENDING');
-      screen.press('down', 'w');
-      await screen.shows(`Watching ${id}`);
+      await screen.press('2').shows('PENDING');
+      await screen.press('down', 'w').shows(`Watching ${id}`);
       await world.run(`sandbox pay ${id}`);
       await screen.shows(`${id} changed: PENDING → COMPLETED`);
-      screen.press('q');
     });
   });
 
@@ -120,18 +109,11 @@ describe('the dashboard', () => {
         const body = JSON.stringify({ data: [], hasNextPage: false });
         return isOwn ? { ...answer, body: bodyOf(body) } : answer;
       };
-      await use(
-        world,
-        async (screen) => {
-          screen.press('2', '/');
-          screen.type(text);
-          await screen.shows('0 of 0 loaded payments; Enter searches the service');
-          screen.press('enter');
-          expect(await screen.shows('1 result from the service')).toContain('order-1');
-          screen.press('q');
-        },
-        { transport },
-      );
+      await use(world, { transport }, async (screen) => {
+        screen.press('2', '/');
+        await screen.type(text).shows('0 of 0 loaded payments; Enter searches the service');
+        expect(await screen.press('enter').shows('1 result from the service')).toContain('order-1');
+      });
       expect(asked.length).toBeGreaterThan(0);
     },
   );
@@ -141,20 +123,15 @@ describe('the dashboard', () => {
     await world.run('charge create --amount 10 --reference order-1');
     await world.run('charge create --amount 20 --reference order-2');
     await use(world, async (screen) => {
-      screen.press('2');
-      await screen.shows('R$ 20,00');
+      await screen.press('2').shows('R$ 20,00');
       screen.press('/');
-      screen.type('order-1');
-      const found = await screen.shows('1 of 2');
+      const found = await screen.type('order-1').shows('1 of 2');
       expect(found).not.toContain('R$ 20,00');
-      screen.press('enter');
-      await screen.shows('Filter: order-1');
-      screen.press('escape');
-      await screen.shows('R$ 20,00');
+      await screen.press('enter').shows('Filter: order-1');
+      await screen.press('escape').shows('R$ 20,00');
       screen.press('/');
-      screen.type('nothing like it');
-      await screen.shows('Nothing matches');
-      screen.press('escape', 'q');
+      await screen.type('nothing like it').shows('Nothing matches');
+      screen.press('escape');
     });
   });
 });

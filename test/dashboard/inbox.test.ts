@@ -12,32 +12,26 @@ it('the dashboard shows received deliveries, the results of their forwards, and 
   const inbox = await openInbox(join(folder, 'inbox.sqlite'));
   onTestFinished(() => inbox.close());
   await inbox.append(received({ id: 'TX1', status: 'COMPLETED' }));
-  await useDashboard(
-    world,
-    async (screen) => {
-      screen.press('6');
-      expect(await screen.shows('TX1')).not.toContain('delivered');
-      const { id } = (await inbox.append(received({ id: 'TX2', status: 'COMPLETED' }))) as {
-        id: number;
-      };
-      await screen.shows('TX2');
-      const attempt = {
-        delivered: true,
-        status: 200,
-        reason: null,
-        answer: null,
-        latencyMs: 5,
-        at: world.clock.now(),
-      };
-      await inbox.putForward({ id, transactionId: 'TX2' }, 'http://127.0.0.1:1/', attempt);
-      expect(await screen.shows('delivered')).toContain('TX1');
-      const detail = await screen.shows('bytes');
-      // Empty fields are left out, and the headers have their own group.
-      expect(detail).not.toMatch(/(labels|headers) +(-|\{\})/);
-      screen.press('q');
-    },
-    { tty: 140 },
-  );
+  await useDashboard(world, { tty: 140 }, async (screen) => {
+    expect(await screen.press('6').shows('TX1')).not.toContain('delivered');
+    const { id } = (await inbox.append(received({ id: 'TX2', status: 'COMPLETED' }))) as {
+      id: number;
+    };
+    await screen.shows('TX2');
+    const attempt = {
+      delivered: true,
+      status: 200,
+      reason: null,
+      answer: null,
+      latencyMs: 5,
+      at: world.clock.now(),
+    };
+    await inbox.putForward({ id, transactionId: 'TX2' }, 'http://127.0.0.1:1/', attempt);
+    expect(await screen.shows('delivered')).toContain('TX1');
+    const detail = await screen.shows('bytes');
+    // Empty fields are left out, and the headers have their own group.
+    expect(detail).not.toMatch(/(labels|headers) +(-|\{\})/);
+  });
 });
 
 it('the dashboard shows "≥" before the number of rows of a list if it has not read all rows', async () => {
@@ -47,15 +41,9 @@ it('the dashboard shows "≥" before the number of rows of a list if it has not 
   const inbox = await openInbox(join(folder, 'inbox.sqlite'));
   onTestFinished(() => inbox.close());
   for (let at = 1; at <= 499; at += 1) await inbox.append(received({ id: `TX${at}`, status: 'COMPLETED' }));
-  await useDashboard(
-    world,
-    async (screen) => {
-      screen.press('6');
-      await screen.shows('of 499');
-      for (const id of ['TX500', 'TX501']) await inbox.append(received({ id, status: 'COMPLETED' }));
-      await screen.shows('of ≥ 500');
-      screen.press('q');
-    },
-    { tty: 140 },
-  );
+  await useDashboard(world, { tty: 140 }, async (screen) => {
+    await screen.press('6').shows('of 499');
+    for (const id of ['TX500', 'TX501']) await inbox.append(received({ id, status: 'COMPLETED' }));
+    await screen.shows('of ≥ 500');
+  });
 });

@@ -22,24 +22,17 @@ describe('sources of the dashboard', () => {
       if (isCut && isBalance(request.url)) throw new TransportError('connection', 'not_sent', 'refused');
       return world.sandbox.handle(request);
     };
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.resize(140, 40);
-        await screen.shows('R$ 1.000,00');
-        await screen.shows('Service ok');
-        isCut = true;
-        expect(await screen.shows(/Balance .*read \d\d:\d\d/)).toContain('R$ 1.000,00');
-        // The status can still be read, but a service that does not answer is not "ok".
-        expect(await screen.shows('Cannot read balance')).toMatch(/Service last read \d\d:\d\d:\d\d/);
-        expect(screen.screen).not.toMatch(/Service ok|no problems found/i);
-        isCut = false;
-        screen.press('u');
-        expect(await screen.shows('No problems found.')).toContain('Service ok');
-        screen.press('q');
-      },
-      { transport, tty: 140 },
-    );
+    await useDashboard(world, { transport, tty: 140 }, async (screen) => {
+      await screen.resize(140, 40).shows('R$ 1.000,00');
+      await screen.shows('Service ok');
+      isCut = true;
+      expect(await screen.shows(/Balance .*read \d\d:\d\d/)).toContain('R$ 1.000,00');
+      // The status can still be read, but a service that does not answer is not "ok".
+      expect(await screen.shows('Cannot read balance')).toMatch(/Service last read \d\d:\d\d:\d\d/);
+      expect(screen.screen).not.toMatch(/Service ok|no problems found/i);
+      isCut = false;
+      expect(await screen.press('u').shows('No problems found.')).toContain('Service ok');
+    });
   });
 
   it.each(
@@ -62,20 +55,14 @@ describe('sources of the dashboard', () => {
         if (isCut) throw new TransportError('connection', 'not_sent', 'refused');
         return world.sandbox.handle(request);
       };
-      await useDashboard(
-        world,
-        async (screen) => {
-          screen.resize(columns, rows);
-          await screen.shows('1.000,00');
-          isCut = true;
-          await screen.passes(120_000);
-          const edges = screen.screen.split('\n').filter((line) => /[╭─]{2} |╭ /.test(line));
-          expect(edges.join('\n')).toMatch(/ (read|lido) \d\d:\d\d/);
-          expect(edges.filter((line) => line.includes('…'))).toEqual([]);
-          screen.press('q');
-        },
-        { transport, command: `dashboard --lang ${lang}` },
-      );
+      await useDashboard(world, { transport, command: `dashboard --lang ${lang}` }, async (screen) => {
+        await screen.resize(columns, rows).shows('1.000,00');
+        isCut = true;
+        await screen.passes(120_000);
+        const edges = screen.screen.split('\n').filter((line) => /[╭─]{2} |╭ /.test(line));
+        expect(edges.join('\n')).toMatch(/ (read|lido) \d\d:\d\d/);
+        expect(edges.filter((line) => line.includes('…'))).toEqual([]);
+      });
     },
   );
 
@@ -86,19 +73,13 @@ describe('sources of the dashboard', () => {
       if (isCut) throw new TransportError('connection', 'not_sent', 'refused');
       return world.sandbox.handle(request);
     };
-    const { screen } = await useDashboard(
-      world,
-      async (shown) => {
-        await shown.shows('1.000,00');
-        expect(shown.written).not.toContain('\u0007');
-        isCut = true;
-        shown.press('u');
-        await shown.shows('The service cannot be reached');
-        await shown.passes(60_000);
-        shown.press('q');
-      },
-      { transport },
-    );
+    const { screen } = await useDashboard(world, { transport }, async (shown) => {
+      await shown.shows('1.000,00');
+      expect(shown.written).not.toContain('\u0007');
+      isCut = true;
+      await shown.press('u').shows('The service cannot be reached');
+      await shown.passes(60_000);
+    });
     expect(screen.written.filter((sequence) => sequence === '\u0007')).toHaveLength(1);
   });
 
@@ -108,17 +89,12 @@ describe('sources of the dashboard', () => {
       if (isBalance(request.url)) throw new TransportError('dns', 'not_sent', 'no such host');
       return world.sandbox.handle(request);
     };
-    await useDashboard(
-      world,
-      async (screen) => {
-        const lines = (await screen.shows('host name not found; next')).split('\n');
-        const balance = lines.findIndex((line) => line.includes('Balance'));
-        expect(lines[balance + 1]).toMatch(/failed: .*next try in \d+ s/);
-        expect(lines.join('')).not.toContain('R$ 0,00  available');
-        screen.press('q');
-      },
-      { transport },
-    );
+    await useDashboard(world, { transport }, async (screen) => {
+      const lines = (await screen.shows('host name not found; next')).split('\n');
+      const balance = lines.findIndex((line) => line.includes('Balance'));
+      expect(lines[balance + 1]).toMatch(/failed: .*next try in \d+ s/);
+      expect(lines.join('')).not.toContain('R$ 0,00  available');
+    });
   });
 
   it('the dashboard waits after a 429 answer as long as the service requests, and shows "rate limited"', async () => {
@@ -137,23 +113,18 @@ describe('sources of the dashboard', () => {
       }
       return world.sandbox.handle(request);
     };
-    await useDashboard(
-      world,
-      async (screen) => {
-        await screen.shows('R$ 1.000,00');
-        limited = 1;
-        await screen.shows(/rate limited/);
-        const [before, from] = [asked, world.clock.now()];
-        await screen.passes(30_000);
-        // At most six requests were already in progress when the service reported its limit. They are still
-        // counted here.
-        expect(asked - before).toBeLessThanOrEqual(6);
-        expect(world.clock.now() - from).toBeGreaterThanOrEqual(30_000);
-        await screen.shows('No problems found.');
-        screen.press('q');
-      },
-      { transport },
-    );
+    await useDashboard(world, { transport }, async (screen) => {
+      await screen.shows('R$ 1.000,00');
+      limited = 1;
+      await screen.shows(/rate limited/);
+      const [before, from] = [asked, world.clock.now()];
+      await screen.passes(30_000);
+      // At most six requests were already in progress when the service reported its limit. They are still
+      // counted here.
+      expect(asked - before).toBeLessThanOrEqual(6);
+      expect(world.clock.now() - from).toBeGreaterThanOrEqual(30_000);
+      await screen.shows('No problems found.');
+    });
   });
 
   it('the dashboard sends fewer than 20 requests a minute while nothing changes', async () => {
@@ -163,18 +134,13 @@ describe('sources of the dashboard', () => {
       asked += 1;
       return world.sandbox.handle(request);
     };
-    await useDashboard(
-      world,
-      async (screen) => {
-        await screen.shows('R$ 1.000,00');
-        await screen.passes(300_000);
-        const before = asked;
-        await screen.passes(600_000);
-        // Ten minutes have passed. In this time, the service would allow 600 requests (unshown.md §1).
-        expect(asked - before).toBeLessThan(10 * 20);
-        screen.press('q');
-      },
-      { transport },
-    );
+    await useDashboard(world, { transport }, async (screen) => {
+      await screen.shows('R$ 1.000,00');
+      await screen.passes(300_000);
+      const before = asked;
+      await screen.passes(600_000);
+      // Ten minutes have passed. In this time, the service would allow 600 requests (unshown.md §1).
+      expect(asked - before).toBeLessThan(10 * 20);
+    });
   });
 });

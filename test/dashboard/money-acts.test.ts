@@ -5,6 +5,7 @@ import { bodyOf, textOf } from '../support/servers/body-of.ts';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
 import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
 import {
+  loggedCommand,
   newWorld,
   paidCharge,
   READ_MS,
@@ -30,18 +31,15 @@ interface AuditLine {
 
 /** Types a refund of the first charge in the list, and confirms it. */
 async function refund(screen: RecordedScreen, id: string, amount: string): Promise<void> {
-  screen.press('2');
-  await screen.shows(/COMPLETED|concluída/);
+  await screen.press('2').shows(/COMPLETED|concluída/);
   await typeRefund(screen, id, amount);
 }
 
 const BOTH = 'dashboard --profile sandbox --profile market';
 
 async function toProfile(screen: RecordedScreen, name: string, move: 'j' | 'k'): Promise<void> {
-  screen.press('p');
-  await screen.shows('Switch to a profile');
-  screen.press(move, 'enter');
-  await screen.shows(new RegExp(`SANDBOX +${name}`));
+  await screen.press('p').shows('Switch to a profile');
+  await screen.press(move, 'enter').shows(new RegExp(`SANDBOX +${name}`));
 }
 
 /** A network that holds back the answer to a refund until `open` is called. */
@@ -61,24 +59,16 @@ describe('the account in a dialog that moves money', () => {
     const id = await paidCharge(world, '50');
     const { deposit, withdraw } = world.sandbox.tokens;
     await useDashboard(world, async (screen) => {
-      screen.press('2');
-      expect(await screen.shows('COMPLETED')).toContain(`sandbox …${deposit.slice(-4)}`);
-      screen.press('f');
-      const shown = await screen.shows(`Refund charge ${id}?`);
+      expect(await screen.press('2').shows('COMPLETED')).toContain(`sandbox …${deposit.slice(-4)}`);
+      const shown = await screen.press('f').shows(`Refund charge ${id}?`);
       await screen.passes(READ_MS);
-      screen.press('escape', 'q');
+      screen.press('escape');
       expect(shown).toContain(`SANDBOX sandbox …${withdraw.slice(-4)}`);
     });
   });
 });
 
 describe('the equivalent command in the log of the dashboard', () => {
-  const logged = async (screen: RecordedScreen, command: RegExp): Promise<string> => {
-    screen.press('7');
-    const found = command.exec(await screen.shows(command))?.[0] ?? '';
-    return found.replace(/^pix /, '').trim();
-  };
-
   it.each([
     ['a new refund', undefined],
     ['an earlier refund that never arrived', 'drop-before'],
@@ -101,16 +91,11 @@ describe('the equivalent command in the log of the dashboard', () => {
         expect(ran.code).not.toBe(0);
       }
       let command = '';
-      await useDashboard(
-        world,
-        async (screen) => {
-          await refund(screen, id, '10');
-          await screen.shows(/Refund of R\$ 10,00 for \w+: \w+\./);
-          command = await logged(screen, /pix refund create .*--profile sandbox/);
-          screen.press('q');
-        },
-        { tty: 280 },
-      );
+      await useDashboard(world, { tty: 140 }, async (screen) => {
+        await refund(screen, id, '10');
+        await screen.shows(/Refund of R\$ 10,00 for \w+: \w+\./);
+        command = await loggedCommand(screen, /pix refund create .*--profile sandbox/);
+      });
       const entries = await world.json<Entry[]>('journal list --json');
       expect(entries).toMatchObject([{ state: 'confirmed' }]);
       expect(command).toContain(`--reference ${entries[0]?.reference}`);
@@ -140,22 +125,17 @@ describe('a refund whose outcome arrives while the dashboard shows another profi
   ])('the next run %s', async (_, returns) => {
     const { world: machine, id } = await world();
     const { transport, open } = gated(machine);
-    await useDashboard(
-      machine,
-      async (screen) => {
-        await refund(screen, id, '10');
-        await screen.shows('working…');
-        await toProfile(screen, 'market', 'k');
-        open();
-        await screen.passes(20_000);
-        if (returns) {
-          await toProfile(screen, 'sandbox', 'j');
-          await screen.shows('Refund of R$ 10,00 for');
-        }
-        screen.press('q');
-      },
-      { tty: 280, transport, command: BOTH },
-    );
+    await useDashboard(machine, { tty: 140, transport, command: BOTH }, async (screen) => {
+      await refund(screen, id, '10');
+      await screen.shows('working…');
+      await toProfile(screen, 'market', 'k');
+      open();
+      await screen.passes(20_000);
+      if (returns) {
+        await toProfile(screen, 'sandbox', 'j');
+        await screen.shows('Refund of R$ 10,00 for');
+      }
+    });
     expect(await machine.json<Entry[]>('journal list --json')).toMatchObject([{ state: 'confirmed' }]);
     await machine.sandboxClock.advance(10_000);
     const next = await machine.run(`refund create ${id} --amount 10 --yes`);
@@ -168,19 +148,13 @@ describe('a refund whose outcome arrives while the dashboard shows another profi
   it('the next run points out a refund whose outcome arrived while the terminal was too small', async () => {
     const { world: machine, id } = await world();
     const { transport, open } = gated(machine);
-    await useDashboard(
-      machine,
-      async (screen) => {
-        await refund(screen, id, '10');
-        await screen.shows('working…');
-        screen.resize(59, 24);
-        await screen.shows('Enlarge the terminal');
-        open();
-        await screen.passes(20_000);
-        screen.press('q');
-      },
-      { transport },
-    );
+    await useDashboard(machine, { transport }, async (screen) => {
+      await refund(screen, id, '10');
+      await screen.shows('working…');
+      await screen.resize(59, 24).shows('Enlarge the terminal');
+      open();
+      await screen.passes(20_000);
+    });
     await machine.sandboxClock.advance(10_000);
     const next = await machine.run(`refund create ${id} --amount 10 --yes`);
     expect(next.stderr).toContain(REPLAYED);
@@ -189,21 +163,17 @@ describe('a refund whose outcome arrives while the dashboard shows another profi
   it('the key q of the dashboard warns of the action of the other profile, and quits at the second press', async () => {
     const { world: machine, id } = await world();
     const { transport, open } = gated(machine);
-    await useDashboard(
-      machine,
-      async (screen) => {
-        await refund(screen, id, '10');
-        await screen.shows('working…');
-        await toProfile(screen, 'market', 'k');
-        screen.press('q');
-        await screen.shows('Profile "sandbox": an action is in progress.');
-        await screen.passes(1_000);
-        expect(screen.isOpen).toBe(true);
-        screen.press('q');
-        open();
-      },
-      { tty: 280, transport, command: BOTH },
-    );
+    await useDashboard(machine, { tty: 140, transport, command: BOTH }, async (screen) => {
+      await refund(screen, id, '10');
+      await screen.shows('working…');
+      await toProfile(screen, 'market', 'k');
+      await screen.press('q').shows('Profile "sandbox": an action is in progress.');
+      await screen.passes(1_000);
+      expect(screen.isOpen).toBe(true);
+      screen.press('q');
+      open();
+      await screen.closed();
+    });
   });
 
   it.each([
@@ -214,25 +184,20 @@ describe('a refund whose outcome arrives while the dashboard shows another profi
     async (key, text) => {
       const { world: machine, id } = await world();
       const { transport, open } = gated(machine);
-      await useDashboard(
-        machine,
-        async (screen) => {
-          await refund(screen, id, '10');
-          await screen.shows('working…');
-          screen.press(key);
-          if (key === 'p') {
-            await screen.shows('Switch to a profile');
-            screen.press('k', 'enter');
-          }
-          await screen.shows(text);
-          open();
-          const end = machine.clock.now() + 2_000;
-          expect(await screen.shows(/Refund of R\$ 10,00 for .*PENDING/)).not.toContain(text);
-          expect(machine.clock.now()).toBeLessThan(end);
-          screen.press('q');
-        },
-        { tty: 280, transport, command: 'dashboard' },
-      );
+      await useDashboard(machine, { tty: 140, transport, command: 'dashboard' }, async (screen) => {
+        await refund(screen, id, '10');
+        await screen.shows('working…');
+        screen.press(key);
+        if (key === 'p') {
+          await screen.shows('Switch to a profile');
+          screen.press('k', 'enter');
+        }
+        await screen.shows(text);
+        open();
+        const end = machine.clock.now() + 2_000;
+        expect(await screen.shows(/Refund of R\$ 10,00 for .*PENDING/)).not.toContain(text);
+        expect(machine.clock.now()).toBeLessThan(end);
+      });
     },
   );
 
@@ -243,11 +208,11 @@ describe('a refund whose outcome arrives while the dashboard shows another profi
     let turn = first.transport;
     await useDashboard(
       machine,
+      { tty: 140, transport: (request) => turn(request), command: BOTH },
       async (screen) => {
         await refund(screen, id, '10');
         await screen.shows('working…');
-        screen.press('q');
-        await screen.shows('An action is in progress.');
+        await screen.press('q').shows('An action is in progress.');
         turn = second.transport;
         first.open();
         await screen.shows('PENDING');
@@ -256,15 +221,12 @@ describe('a refund whose outcome arrives while the dashboard shows another profi
         screen.press('x');
         await refund(screen, id, '20');
         await screen.shows('working…');
-        screen.press('q');
-        await screen.shows('An action is in progress.');
+        await screen.press('q').shows('An action is in progress.');
         await screen.passes(1_000);
         expect(screen.isOpen).toBe(true);
         second.open();
         await screen.shows('Refund of R$ 20,00 for');
-        screen.press('q');
       },
-      { tty: 280, transport: (request) => turn(request), command: BOTH },
     );
     // Each refund has one line, although its action continued after the service had accepted it.
     const audit = await machine.json<AuditLine[]>('audit list --all --json');
@@ -277,15 +239,12 @@ describe('a dialog of the dashboard that is not on the screen', () => {
     const world = await newWorld();
     const id = await paidCharge(world, '50');
     await useDashboard(world, async (screen) => {
-      screen.press('2');
-      await screen.shows(/COMPLETED|concluída/);
-      screen.press('f');
-      await screen.shows(`Refund charge ${id}?`);
+      await screen.press('2').shows(/COMPLETED|concluída/);
+      await screen.press('f').shows(`Refund charge ${id}?`);
       await screen.passes(READ_MS);
       screen.press('tab');
       screen.type('10');
-      screen.resize(59, 24);
-      await screen.shows('Enlarge the terminal');
+      await screen.resize(59, 24).shows('Enlarge the terminal');
       screen.press('enter', 'enter', 'escape', 'tab', '9');
       screen.resize(80, 24);
       // The keys of the first 300 ms were typed before a person could read the dialog.
@@ -293,11 +252,8 @@ describe('a dialog of the dashboard that is not on the screen', () => {
       await screen.passes(READ_MS);
       expect(screen.screen).toMatch(/Amount in reais +║? *10 /);
       expect(await world.json('journal list --json')).toEqual([]);
-      screen.press('enter', 'enter');
-      await screen.shows('Refund of R$ 10,00 for');
-      screen.resize(59, 24);
-      await screen.shows('Enlarge the terminal');
-      screen.press('q');
+      await screen.press('enter', 'enter').shows('Refund of R$ 10,00 for');
+      await screen.resize(59, 24).shows('Enlarge the terminal');
     });
     expect(await world.json('journal list --json')).toMatchObject([{ amountCents: 1000 }]);
   });
@@ -319,27 +275,21 @@ describe('a dialog of the dashboard that is not on the screen', () => {
         const body = { ...JSON.parse(await textOf(reply)), refundAmount: 12.005 };
         return { ...reply, body: bodyOf(JSON.stringify(body)) };
       };
-      await useDashboard(
-        world,
-        async (screen) => {
-          const shown = (): string => screen.screen.replace(/[║\s]+/g, ' ');
-          screen.press('2');
-          await screen.shows(/COMPLETED|concluída/);
-          screen.press('f');
-          await screen.shows(type);
-          expect(shown()).toMatch(words);
-          await screen.passes(READ_MS);
-          screen.press('tab');
-          screen.type('12');
-          screen.press('enter', 'enter');
-          // The second dialog, which asks about the equal refund.
-          await screen.shows('first');
-          expect(shown()).toMatch(words);
-          await screen.passes(READ_MS);
-          screen.press('escape', 'q');
-        },
-        { transport, env: { PIX_LANG: lang } },
-      );
+      await useDashboard(world, { transport, env: { PIX_LANG: lang } }, async (screen) => {
+        const shown = (): string => screen.screen.replace(/[║\s]+/g, ' ');
+        await screen.press('2').shows(/COMPLETED|concluída/);
+        await screen.press('f').shows(type);
+        expect(shown()).toMatch(words);
+        await screen.passes(READ_MS);
+        screen.press('tab');
+        screen.type('12');
+        screen.press('enter', 'enter');
+        // The second dialog, which asks about the equal refund.
+        await screen.shows('first');
+        expect(shown()).toMatch(words);
+        await screen.passes(READ_MS);
+        screen.press('escape');
+      });
       expect(await world.json('journal list --json')).toHaveLength(1);
     },
   );
@@ -360,7 +310,7 @@ describe('a dialog of the dashboard that is not on the screen', () => {
       expect(again).toMatch(/║ +SANDBOX sandbox …/);
       expect(again).toContain('▶[ Cancel ]    [ Refund ]');
       await screen.passes(READ_MS);
-      screen.press('escape', 'q');
+      screen.press('escape');
     });
   });
 
@@ -375,28 +325,20 @@ describe('a dialog of the dashboard that is not on the screen', () => {
       if (isHeld && new URL(request.url).pathname.endsWith('/user')) await promise;
       return reply;
     };
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.press('2');
-        await screen.shows(/COMPLETED|concluída/);
-        isHeld = true;
-        screen.press('f');
-        await screen.shows('reading…');
-        await toProfile(screen, 'market', 'k');
-        answer();
-        await screen.passes(20_000);
-        screen.press('p');
-        await screen.shows('Switch to a profile');
-        screen.press('j', 'enter');
-        await screen.shows(`Refund charge ${id}?`);
-        screen.press('tab', '1', '0', 'enter', 'enter', 'escape');
-        await screen.passes(READ_MS);
-        expect(screen.screen).toContain(`Refund charge ${id}?`);
-        screen.press('escape', 'q');
-      },
-      { tty: 280, transport, command: BOTH },
-    );
+    await useDashboard(world, { tty: 140, transport, command: BOTH }, async (screen) => {
+      await screen.press('2').shows(/COMPLETED|concluída/);
+      isHeld = true;
+      await screen.press('f').shows('reading…');
+      await toProfile(screen, 'market', 'k');
+      answer();
+      await screen.passes(20_000);
+      await screen.press('p').shows('Switch to a profile');
+      await screen.press('j', 'enter').shows(`Refund charge ${id}?`);
+      screen.press('tab', '1', '0', 'enter', 'enter', 'escape');
+      await screen.passes(READ_MS);
+      expect(screen.screen).toContain(`Refund charge ${id}?`);
+      screen.press('escape');
+    });
     expect(await world.json('journal list --json')).toEqual([]);
   });
 });
@@ -427,27 +369,16 @@ describe('resolving all payments from the dashboard', () => {
     const other = await world.run(`${order} --amount 30`, { transport: silent() });
     expect(other.code, other.stderr).toBe(7);
     let command = '';
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.press('5');
-        await screen.shows('outcome unknown');
-        // The selected row is the confirmed transfer, so the key v resolves all payments.
-        screen.press('end', 'v');
-        const asked = await screen.shows('Ask the service for the outcome of 1 payment?');
-        expect(asked).toMatch(/amount +R\$ 30,00/);
-        await screen.passes(READ_MS);
-        screen.press('enter');
-        await screen.shows('Outcomes resolved: 1; still unknown: 0.');
-        screen.press('7');
-        command =
-          /pix (journal resolve .*?--profile sandbox)/.exec(await screen.shows('journal resolve'))?.[1] ?? '';
-        screen.press('5', 'end', 'v');
-        await screen.shows('were made with another account');
-        screen.press('q');
-      },
-      { tty: 280 },
-    );
+    await useDashboard(world, { tty: 140 }, async (screen) => {
+      await screen.press('5').shows('outcome unknown');
+      // The selected row is the confirmed transfer, so the key v resolves all payments.
+      const asked = await screen.press('end', 'v').shows('Ask the service for the outcome of 1 payment?');
+      expect(asked).toMatch(/amount +R\$ 30,00/);
+      await screen.passes(READ_MS);
+      await screen.press('enter').shows('Outcomes resolved: 1; still unknown: 0.');
+      command = await loggedCommand(screen, /pix journal resolve .*?--profile sandbox/);
+      await screen.press('5', 'end', 'v').shows('were made with another account');
+    });
     const entries = await world.json<Entry[]>('journal list --json');
     expect(entries.map(({ state }) => state)).toEqual(['confirmed', 'unknown', 'confirmed']);
     expect(command).toContain('--all');
@@ -461,19 +392,15 @@ describe('the audit log', () => {
     const id = await paidCharge(world, '50');
     const { id: dispute } = await world.json<{ id: string }>(`sandbox infraction ${id} --json`);
     await useDashboard(world, async (screen) => {
-      screen.press('4');
-      await screen.shows('OPEN');
-      screen.press('d');
-      await screen.shows('can be sent only once');
+      await screen.press('4').shows('OPEN');
+      await screen.press('d').shows('can be sent only once');
       await screen.passes(READ_MS);
       screen.type('Delivered');
-      screen.press('enter', 'enter');
-      await screen.shows(`Defense of ${dispute} sent`);
+      await screen.press('enter', 'enter').shows(`Defense of ${dispute} sent`);
       screen.press('1', 'c');
       screen.type('12,50');
-      screen.press('enter');
-      await screen.shows(/Charge TX\w+ created/);
-      screen.press('x', 'escape', 'q');
+      await screen.press('enter').shows(/Charge TX\w+ created/);
+      screen.press('x', 'escape');
     });
     const audit = await world.json<AuditLine[]>('audit list --all --json');
     expect(audit.map(({ command, outcome, exitCode }) => [command, outcome, exitCode])).toEqual([

@@ -4,7 +4,14 @@ import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
 import { badNetwork } from '../support/servers/bad-network.ts';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
 import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
-import { liveAccount, newWorld, paidCharge, READ_MS, useDashboard } from '../support/worlds/use-dashboard.ts';
+import {
+  liveAccount,
+  loggedCommand,
+  newWorld,
+  paidCharge,
+  READ_MS,
+  useDashboard,
+} from '../support/worlds/use-dashboard.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
 const CPF = '529.982.247-25';
@@ -19,8 +26,7 @@ async function funded(): Promise<PixWorld> {
 
 /** Fills the first dialog, and goes on to the question. */
 async function fill(screen: RecordedScreen, to: string, ...more: readonly string[]): Promise<void> {
-  screen.press('P');
-  await screen.shows(FORM);
+  await screen.press('P').shows(FORM);
   screen.together([{ kind: 'paste', text: to }]);
   for (const text of more) {
     screen.press('tab');
@@ -58,35 +64,29 @@ describe('a payment from the dashboard', () => {
     async (_, to, more, command, logged) => {
       const world = await funded();
       let line = '';
-      await useDashboard(
-        world,
-        async (screen) => {
-          await fill(screen, to, ...more);
-          const asked = await screen.shows(/Pay R\$ 20,00 to .+\?/);
-          expect(asked).toMatch(/SANDBOX +sandbox …/);
-          expect(asked).toMatch(/receiver +\S/);
-          expect(asked).toMatch(/fee +\S/);
-          expect(asked).toMatch(/balance after +\S/);
-          // Enter alone does not pay: Cancel has the focus. Keys typed ahead are ignored.
-          screen.press('tab', 'enter');
-          await screen.passes(READ_MS);
-          expect(screen.screen).toContain('▶[ Cancel ]');
-          screen.press('enter');
-          await screen.passes(READ_MS);
-          expect(await journal(world)).toEqual([]);
-          await fill(screen, to, ...more);
-          await screen.shows(/Pay R\$ 20,00 to .+\?/);
-          await confirm(screen);
-          await screen.shows(/Payment of R\$ 20,00 to/);
-          await world.sandboxClock.advance(10_000);
-          await screen.shows(/Payment of R\$ 20,00 to .+: COMPLETED\./);
-          await screen.passes(READ_MS);
-          screen.press('7');
-          line = /pix (payout .*--profile sandbox)/.exec(await screen.shows('pix payout'))?.[1] ?? '';
-          screen.press('q');
-        },
-        { tty: 600 },
-      );
+      await useDashboard(world, { tty: 120 }, async (screen) => {
+        await fill(screen, to, ...more);
+        const asked = await screen.shows(/Pay R\$ 20,00 to .+\?/);
+        expect(asked).toMatch(/SANDBOX +sandbox …/);
+        expect(asked).toMatch(/receiver +\S/);
+        expect(asked).toMatch(/fee +\S/);
+        expect(asked).toMatch(/balance after +\S/);
+        // Enter alone does not pay: Cancel has the focus. Keys typed ahead are ignored.
+        screen.press('tab', 'enter');
+        await screen.passes(READ_MS);
+        expect(screen.screen).toContain('▶[ Cancel ]');
+        screen.press('enter');
+        await screen.passes(READ_MS);
+        expect(await journal(world)).toEqual([]);
+        await fill(screen, to, ...more);
+        await screen.shows(/Pay R\$ 20,00 to .+\?/);
+        await confirm(screen);
+        await screen.shows(/Payment of R\$ 20,00 to/);
+        await world.sandboxClock.advance(10_000);
+        await screen.shows(/Payment of R\$ 20,00 to .+: COMPLETED\./);
+        await screen.passes(READ_MS);
+        line = await loggedCommand(screen, /pix payout .*--profile sandbox/);
+      });
       expect(line).toContain(logged);
       const entries = await journal(world);
       expect(entries).toMatchObject([{ state: 'confirmed', amountCents: 2000 }]);
@@ -116,7 +116,7 @@ describe('a payment from the dashboard', () => {
         expect(await screen.shows(fault)).toContain(to.slice(-15));
         expect(screen.screen).toContain(FORM);
         await screen.passes(READ_MS);
-        screen.press('escape', 'q');
+        screen.press('escape');
       });
       expect(await journal(world)).toEqual([]);
     },
@@ -128,19 +128,14 @@ describe('a payment from the dashboard', () => {
     ['live', 'profile set sandbox live true --yes'],
   ])('an open dashboard pays nothing after its profile got other rules (%s)', async (_rule, change) => {
     const world = await funded();
-    await useDashboard(
-      world,
-      async (screen) => {
-        await fill(screen, KEY, '20');
-        await screen.shows(/Pay R\$ 20,00 to .+\?/);
-        await world.run(change);
-        await confirm(screen);
-        await screen.shows('Open the dashboard again');
-        await screen.passes(READ_MS);
-        screen.press('q');
-      },
-      { tty: 600 },
-    );
+    await useDashboard(world, { tty: 160 }, async (screen) => {
+      await fill(screen, KEY, '20');
+      await screen.shows(/Pay R\$ 20,00 to .+\?/);
+      await world.run(change);
+      await confirm(screen);
+      await screen.shows('Open the dashboard again');
+      await screen.passes(READ_MS);
+    });
     expect(await journal(world)).toEqual([]);
   });
 
@@ -159,7 +154,6 @@ describe('a payment from the dashboard', () => {
       expect(await journal(world)).toHaveLength(1);
       await confirm(screen);
       await screen.shows(/Payment of R\$ 20,00 to .+: COMPLETED\./);
-      screen.press('q');
     });
     expect(await journal(world)).toHaveLength(2);
   });
@@ -176,7 +170,6 @@ describe('a payment from the dashboard', () => {
       expect(await screen.shows(/balance after +R\$/)).toContain('mine');
       await confirm(screen);
       await screen.shows(/Payment of R\$ 20,00 to .+: COMPLETED\./);
-      screen.press('q');
     });
     expect((await journal(world)).map(({ reference }) => reference).sort()).toEqual(['mine', 'other']);
   });
@@ -192,44 +185,34 @@ describe('a payment from the dashboard', () => {
     );
     let isSilent = true;
     const transport: Transport = (request) => (isSilent ? silent : lost)(request);
-    await useDashboard(
-      world,
-      async (screen) => {
-        await fill(screen, KEY, '20');
-        await screen.shows(/Pay R\$ 20,00 to .+\?/);
-        await confirm(screen);
-        const told = await screen.shows('Outcome unknown: pix-');
-        expect(told).not.toContain('COMPLETED.');
-        expect(await journal(world)).toMatchObject([{ state: 'unknown' }]);
-        isSilent = false;
-        await screen.passes(READ_MS);
-        screen.press('x');
-        await fill(screen, KEY, '20');
-        await screen.shows(/Pay R\$ 20,00 to .+\?/);
-        expect(screen.screen).toContain('The earlier payment is resolved first');
-        await confirm(screen);
-        await screen.shows(/(Payment of R\$ 20,00|accepted before).*: COMPLETED/);
-        screen.press('q');
-      },
-      { tty: 280, transport },
-    );
+    await useDashboard(world, { tty: 140, transport }, async (screen) => {
+      await fill(screen, KEY, '20');
+      await screen.shows(/Pay R\$ 20,00 to .+\?/);
+      await confirm(screen);
+      const told = await screen.shows('Outcome unknown: pix-');
+      expect(told).not.toContain('COMPLETED.');
+      expect(await journal(world)).toMatchObject([{ state: 'unknown' }]);
+      isSilent = false;
+      await screen.passes(READ_MS);
+      screen.press('x');
+      await fill(screen, KEY, '20');
+      await screen.shows(/Pay R\$ 20,00 to .+\?/);
+      expect(screen.screen).toContain('The earlier payment is resolved first');
+      await confirm(screen);
+      await screen.shows(/(Payment of R\$ 20,00|accepted before).*: COMPLETED/);
+    });
     expect(await journal(world)).toMatchObject([{ state: 'confirmed' }]);
     expect(await world.json('payout list --all --json')).toHaveLength(1);
   });
 
   it('a payment that the service refuses is told as refused', async () => {
     const world = await funded();
-    await useDashboard(
-      world,
-      async (screen) => {
-        await fill(screen, KEY, '90000');
-        await screen.shows('The balance is R$ 1.4');
-        await confirm(screen);
-        await screen.shows('The service refused (PZS601, HTTP 400)');
-        screen.press('q');
-      },
-      { tty: 280 },
-    );
+    await useDashboard(world, { tty: 140 }, async (screen) => {
+      await fill(screen, KEY, '90000');
+      await screen.shows('The balance is R$ 1.4');
+      await confirm(screen);
+      await screen.shows('The service refused (PZS601, HTTP 400)');
+    });
     expect(await journal(world)).toMatchObject([{ state: 'refused' }]);
     expect(await world.json('audit list --all --json')).toMatchObject([
       { command: 'payout create', outcome: 'failed' },
@@ -238,13 +221,11 @@ describe('a payment from the dashboard', () => {
 
   /** Fills in the form, and goes to the field of the amount in the question. */
   async function toLiveQuestion(screen: RecordedScreen): Promise<void> {
-    screen.press('P');
-    await screen.shows('Pix');
+    await screen.press('P').shows('Pix');
     screen.type(KEY);
     screen.press('tab');
     screen.type('20');
-    screen.press('shift-tab', 'shift-tab', 'shift-tab', 'enter');
-    await screen.shows('R$ 20,00');
+    await screen.press('shift-tab', 'shift-tab', 'shift-tab', 'enter').shows('R$ 20,00');
     await screen.passes(READ_MS);
     screen.press('tab');
   }
@@ -252,25 +233,18 @@ describe('a payment from the dashboard', () => {
   it.each(['en', 'pt-BR'])('a live profile in %s pays only after the amount was typed', async (lang) => {
     const world = await funded();
     const { env, transport } = liveAccount(world, lang);
-    await useDashboard(
-      world,
-      async (screen) => {
-        await toLiveQuestion(screen);
-        screen.type('21');
-        screen.press('enter', 'enter');
-        await screen.shows('✗');
-        expect(await world.json('journal list --json --all')).toEqual([]);
-        await screen.passes(READ_MS);
-        screen.press('enter');
-        await screen.passes(READ_MS);
-        expect(await world.json('journal list --json --all')).toEqual([]);
-        await toLiveQuestion(screen);
-        screen.type('20');
-        screen.press('enter', 'enter');
-        await screen.shows('COMPLETED.');
-        screen.press('q');
-      },
-      { env, transport },
-    );
+    await useDashboard(world, { env, transport }, async (screen) => {
+      await toLiveQuestion(screen);
+      screen.type('21');
+      await screen.press('enter', 'enter').shows('✗');
+      expect(await world.json('journal list --json --all')).toEqual([]);
+      await screen.passes(READ_MS);
+      screen.press('enter');
+      await screen.passes(READ_MS);
+      expect(await world.json('journal list --json --all')).toEqual([]);
+      await toLiveQuestion(screen);
+      screen.type('20');
+      await screen.press('enter', 'enter').shows('COMPLETED.');
+    });
   });
 });

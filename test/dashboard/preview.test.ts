@@ -12,28 +12,21 @@ describe('the detail beside the list', () => {
   it('at 120 columns a selected transaction shows the detail that Enter opens, and at 80 columns only its row', async () => {
     const world = await newWorld();
     await world.run('charge create --amount 10 --reference order-1');
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.resize(80, 24);
-        screen.press('2');
-        await screen.shows('R$ 10,00');
-        await screen.passes(5_000);
-        expect(screen.screen).not.toContain('Timeline');
-        screen.resize(120, 35);
-        const resting = await screen.shows('Timeline');
-        screen.press('enter');
-        await screen.passes(1_000);
-        const detail = (text: string): readonly string[] =>
-          text
-            .split('\n')
-            .slice(3, 30)
-            .map((line) => line.slice(68));
-        expect(detail(screen.screen)).toEqual(detail(resting));
-        screen.press('q');
-      },
-      { tty: 80 },
-    );
+    await useDashboard(world, { tty: 80 }, async (screen) => {
+      screen.resize(80, 24);
+      await screen.press('2').shows('R$ 10,00');
+      await screen.passes(5_000);
+      expect(screen.screen).not.toContain('Timeline');
+      const resting = await screen.resize(120, 35).shows('Timeline');
+      screen.press('enter');
+      await screen.passes(1_000);
+      const detail = (text: string): readonly string[] =>
+        text
+          .split('\n')
+          .slice(3, 30)
+          .map((line) => line.slice(68));
+      expect(detail(screen.screen)).toEqual(detail(resting));
+    });
   });
 
   it('the dashboard reads a detail only after the cursor rests, one at a time, and not without room in the budget', async () => {

@@ -5,6 +5,7 @@ import type { Transport } from '../../src/contract/transport.ts';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
 import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
 import {
+  loggedCommand,
   newWorld,
   paidCharge,
   READ_MS,
@@ -36,21 +37,18 @@ async function proposed(rows = 2, first = '10'): Promise<PixWorld> {
 }
 
 async function toProposals(screen: RecordedScreen): Promise<void> {
-  screen.press('D');
-  await screen.shows(/Payouts › Proposals.*folha/s);
+  await screen.press('D').shows(/Payouts › Proposals.*folha/s);
 }
 
 async function toFile(screen: RecordedScreen): Promise<void> {
   await toProposals(screen);
-  screen.press('a');
-  await screen.shows('Approve batch folha: where is its CSV file?');
+  await screen.press('a').shows('Approve batch folha: where is its CSV file?');
   await screen.passes(READ_MS);
 }
 
 /** Goes on from the dialog that asks for the file, whose path is filled in. */
 async function toQuestion(screen: RecordedScreen): Promise<void> {
-  screen.press('tab', 'enter');
-  await screen.shows(/Pay \d+ rows?, R\$ [\d,]+, as batch folha\?/);
+  await screen.press('tab', 'enter').shows(/Pay \d+ rows?, R\$ [\d,]+, as batch folha\?/);
   await screen.passes(READ_MS);
 }
 
@@ -85,45 +83,34 @@ describe('the proposals in the dashboard', () => {
   it('D lists a proposal, Enter shows it, and another profile approves and pays it once by its typed total', async () => {
     const world = await proposed();
     let line = '';
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.press('D');
-        await screen.shows('Payouts › Proposals');
-        await screen.shows(/folha +R\$ +21,00 +2 +2 .*\(sandbox\)/);
-        screen.press('enter');
-        expect(await screen.shows('2 rows go to receivers')).toMatch(/proposed by +\S+@\S+ \(sandbox\)/);
-        screen.press('escape');
-        await toFile(screen);
-        const asked = await screen.shows('folha.csv');
-        expect(asked).toMatch(/amount +R\$ 21,00/);
-        await toQuestion(screen);
-        expect(screen.screen).toContain('▶[ Cancel ]');
-        expect(screen.screen).toContain('To approve and pay, type the total: R$ 21,00.');
-        screen.press('enter');
-        await screen.passes(READ_MS);
-        expect(await entries(world)).toEqual([]);
-        await toFile(screen);
-        await toQuestion(screen);
-        await confirm(screen, '20');
-        await screen.shows(/R\$ 21,00.*20|20.*R\$ 21,00/);
-        await screen.passes(READ_MS);
-        expect(await entries(world)).toEqual([]);
-        screen.press('tab', 'backspace', 'backspace');
-        screen.type('21');
-        screen.press('tab', 'enter');
-        await screen.shows(/Batch folha: \d completed, \d accepted, of 2 rows\./);
-        await screen.passes(5_000);
-        screen.press('7');
-        line =
-          /pix (payout batch approve .*--profile director)/.exec(await screen.shows('batch approve'))?.[1] ??
-          '';
-        screen.press('D');
-        await screen.shows('No proposed batch waits for approval.');
-        screen.press('q');
-      },
-      { command: DIRECTOR, tty: 600 },
-    );
+    await useDashboard(world, { command: DIRECTOR, tty: 200 }, async (screen) => {
+      await screen.press('D').shows('Payouts › Proposals');
+      await screen.shows(/folha +R\$ +21,00 +2 +2 .*\(sandbox\)/);
+      screen.press('enter');
+      expect(await screen.shows('2 rows go to receivers')).toMatch(/proposed by +\S+@\S+ \(sandbox\)/);
+      screen.press('escape');
+      await toFile(screen);
+      const asked = await screen.shows('folha.csv');
+      expect(asked).toMatch(/amount +R\$ 21,00/);
+      await toQuestion(screen);
+      expect(screen.screen).toContain('▶[ Cancel ]');
+      expect(screen.screen).toContain('To approve and pay, type the total: R$ 21,00.');
+      screen.press('enter');
+      await screen.passes(READ_MS);
+      expect(await entries(world)).toEqual([]);
+      await toFile(screen);
+      await toQuestion(screen);
+      await confirm(screen, '20');
+      await screen.shows(/R\$ 21,00.*20|20.*R\$ 21,00/);
+      await screen.passes(READ_MS);
+      expect(await entries(world)).toEqual([]);
+      screen.press('tab', 'backspace', 'backspace');
+      screen.type('21');
+      await screen.press('tab', 'enter').shows(/Batch folha: \d completed, \d accepted, of 2 rows\./);
+      await screen.passes(5_000);
+      line = await loggedCommand(screen, /pix payout batch approve .*--profile director/);
+      await screen.press('D').shows('No proposed batch waits for approval.');
+    });
     expect(line).toMatch(/--file \S*folha\.csv --confirm-amount 21 /);
     expect(await entries(world)).toHaveLength(2);
     const done = (await audit(world)).filter(({ command }) => command === 'payout batch approve');
@@ -144,82 +131,57 @@ describe('the proposals in the dashboard', () => {
 
   it('the dialog keeps the path and says that another file, or no file, is not the proposed one', async () => {
     const world = await proposed();
-    await useDashboard(
-      world,
-      async (screen) => {
-        for (const [name, fault] of [
-          ['other.csv', 'its content differs'],
-          ['none.csv', 'none.csv'],
-        ] as const) {
-          await toFile(screen);
-          screen.press(...Array<string>(9).fill('backspace'));
-          screen.type(name);
-          screen.press('tab', 'enter');
-          expect(await screen.shows('✗')).toContain(fault);
-          expect(screen.screen).toContain('Approve batch folha: where is its CSV file?');
-          await screen.passes(READ_MS);
-          screen.press('escape');
-        }
-        screen.press('q');
-      },
-      { command: DIRECTOR, tty: 160 },
-    );
+    await useDashboard(world, { command: DIRECTOR, tty: 160 }, async (screen) => {
+      for (const [name, fault] of [
+        ['other.csv', 'its content differs'],
+        ['none.csv', 'none.csv'],
+      ] as const) {
+        await toFile(screen);
+        screen.press(...Array<string>(9).fill('backspace'));
+        screen.type(name);
+        expect(await screen.press('tab', 'enter').shows('✗')).toContain(fault);
+        expect(screen.screen).toContain('Approve batch folha: where is its CSV file?');
+        await screen.passes(READ_MS);
+        screen.press('escape');
+      }
+    });
     expect(await entries(world)).toEqual([]);
   });
 
   it('the profile that proposed a batch cannot approve it in the dashboard', async () => {
     const world = await proposed();
-    await useDashboard(
-      world,
-      async (screen) => {
-        await toProposals(screen);
-        screen.press('a');
-        await screen.shows(/with profile sandbox proposed this plan, and cannot approve it/);
-        screen.press('q');
-      },
-      { command: 'dashboard --profile sandbox', tty: 200 },
-    );
+    await useDashboard(world, { command: 'dashboard --profile sandbox', tty: 140 }, async (screen) => {
+      await toProposals(screen);
+      await screen.press('a').shows(/with profile sandbox proposed this plan, and cannot approve it/);
+    });
   });
 
   it('a batch with failed rows and no row left names payout batch retry, not resume', async () => {
     // The sandbox cancels payouts below R$ 10 (unshown.md §5).
     const world = await proposed(2, '5');
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.resize(200, 40);
-        await toFile(screen);
-        await toQuestion(screen);
-        await confirm(screen, '16,00');
-        const ended = await screen.shows(/Batch folha: 1 completed, 0 accepted, 1 failed/);
-        expect(ended).toContain('pix payout batch retry folha');
-        expect(ended).not.toContain('resume');
-        screen.press('escape', 'q');
-      },
-      { command: DIRECTOR, tty: 200 },
-    );
+    await useDashboard(world, { command: DIRECTOR, tty: 140 }, async (screen) => {
+      screen.resize(200, 40);
+      await toFile(screen);
+      await toQuestion(screen);
+      await confirm(screen, '16,00');
+      const ended = await screen.shows(/Batch folha: 1 completed, 0 accepted, 1 failed/);
+      expect(ended).toContain('pix payout batch retry folha');
+      expect(ended).not.toContain('resume');
+      screen.press('escape');
+    });
   });
 
   it('r rejects a proposal with a reason that the proposer sees', async () => {
     const world = await proposed();
-    await useDashboard(
-      world,
-      async (screen) => {
-        await toProposals(screen);
-        screen.press('r');
-        await screen.shows('Reject batch folha for good?');
-        await screen.passes(READ_MS);
-        screen.press('tab', 'enter');
-        await screen.shows('Type a value first.');
-        screen.type('line 3: wrong amount');
-        screen.press('tab', 'enter');
-        await screen.shows('Batch folha is rejected, and nobody can approve it.');
-        screen.press('7');
-        await screen.shows(/payout batch reject \S+ --reason 'line 3: wrong amount'/);
-        screen.press('q');
-      },
-      { command: DIRECTOR, tty: 200 },
-    );
+    await useDashboard(world, { command: DIRECTOR, tty: 140 }, async (screen) => {
+      await toProposals(screen);
+      await screen.press('r').shows('Reject batch folha for good?');
+      await screen.passes(READ_MS);
+      await screen.press('tab', 'enter').shows('Type a value first.');
+      screen.type('line 3: wrong amount');
+      await screen.press('tab', 'enter').shows('Batch folha is rejected, and nobody can approve it.');
+      await loggedCommand(screen, /pix payout batch reject \S+ --reason 'line 3: wrong amount'/);
+    });
     expect(await world.json('payout batch show folha --json --profile sandbox')).toMatchObject({
       state: 'rejected',
       rejectedBecause: 'line 3: wrong amount',
@@ -231,20 +193,15 @@ describe('the proposals in the dashboard', () => {
     const world = await proposed(12);
     const payments = heldPayments(world);
     const { transport, release } = payments;
-    await useDashboard(
-      world,
-      async (screen) => {
-        await toFile(screen);
-        await toQuestion(screen);
-        await confirm(screen, '126');
-        await screen.shows(/2 of 12.*x pauses/);
-        screen.press('x');
-        release();
-        await screen.shows(/Batch folha: .* left\. To continue: `pix payout batch resume folha`/);
-        screen.press('q');
-      },
-      { command: DIRECTOR, tty: 240, transport },
-    );
+    await useDashboard(world, { command: DIRECTOR, tty: 240, transport }, async (screen) => {
+      await toFile(screen);
+      await toQuestion(screen);
+      await confirm(screen, '126');
+      await screen.shows(/2 of 12.*x pauses/);
+      screen.press('x');
+      release();
+      await screen.shows(/Batch folha: .* left\. To continue: `pix payout batch resume folha`/);
+    });
     const before = payments.sent();
     expect(before).toBeGreaterThan(2);
     expect(before).toBeLessThan(12);
@@ -258,20 +215,16 @@ describe('the proposals in the dashboard', () => {
     const world = await proposed(12);
     const payments = heldPayments(world);
     const { transport, release } = payments;
-    const ran = await useDashboard(
-      world,
-      async (screen) => {
-        await toFile(screen);
-        await toQuestion(screen);
-        await confirm(screen, '126');
-        await screen.shows(/2 of 12.*x pauses/);
-        screen.press('q');
-        await screen.shows('An action is in progress.');
-        screen.press('q');
-        setImmediate(release);
-      },
-      { command: DIRECTOR, tty: 240, transport },
-    );
+    const ran = await useDashboard(world, { command: DIRECTOR, tty: 240, transport }, async (screen) => {
+      await toFile(screen);
+      await toQuestion(screen);
+      await confirm(screen, '126');
+      await screen.shows(/2 of 12.*x pauses/);
+      await screen.press('q').shows('An action is in progress.');
+      screen.press('q');
+      setImmediate(release);
+      await screen.closed();
+    });
     expect(ran.code).toBe(0);
     const paid = await world.json<{ state: string }[]>('journal list --json --profile director');
     expect(paid).toHaveLength(payments.sent());
@@ -285,20 +238,15 @@ describe('the proposals in the dashboard', () => {
   it('the list of batches follows a batch with more rows than the dashboard sends requests in a minute', async () => {
     // A payment of R$ 150,00 stays pending, so its status is read again.
     const world = await proposed(70, '150');
-    await useDashboard(
-      world,
-      async (screen) => {
-        await toFile(screen);
-        await toQuestion(screen);
-        await confirm(screen, '875');
-        await screen.shows(/Batch folha: \d+ completed, \d+ accepted, of 70 rows\./);
-        screen.press('5');
-        await screen.passes(10_000);
-        expect(screen.screen).toMatch(/folha \(batch\) +69\/70 done/);
-        expect(screen.screen).not.toContain('Proposals');
-        screen.press('q');
-      },
-      { command: DIRECTOR, tty: 200 },
-    );
+    await useDashboard(world, { command: DIRECTOR, tty: 140 }, async (screen) => {
+      await toFile(screen);
+      await toQuestion(screen);
+      await confirm(screen, '875');
+      await screen.shows(/Batch folha: \d+ completed, \d+ accepted, of 70 rows\./);
+      screen.press('5');
+      await screen.passes(10_000);
+      expect(screen.screen).toMatch(/folha \(batch\) +69\/70 done/);
+      expect(screen.screen).not.toContain('Proposals');
+    });
   });
 });

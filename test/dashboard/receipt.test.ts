@@ -12,11 +12,8 @@ describe('the key R', () => {
     const first = 'receipt-a-b.pdf';
     writeFileSync(join(world.home, first), 'of the user');
     await useDashboard(world, async (screen) => {
-      screen.press('2');
-      await screen.shows('COMPLETED');
-      screen.press('R', 'R');
-      await screen.shows('receipt-a-b-3.pdf saved in /');
-      screen.press('q');
+      await screen.press('2').shows('COMPLETED');
+      await screen.press('R', 'R').shows('receipt-a-b-3.pdf saved in /');
     });
     expect(readFileSync(join(world.home, first), 'utf8')).toBe('of the user');
     for (const name of ['receipt-a-b-2.pdf', 'receipt-a-b-3.pdf']) {
@@ -29,13 +26,9 @@ describe('the key R', () => {
     const world = await newWorld();
     await world.run('charge create --amount 10');
     await useDashboard(world, async (screen) => {
-      screen.press('2');
-      await screen.shows('PENDING');
-      screen.press('R');
-      await screen.shows('no money moved');
-      screen.press('enter');
-      await screen.shows('Not paid yet: the charge of R$ 10,00');
-      screen.press('q');
+      await screen.press('2').shows('PENDING');
+      await screen.press('R').shows('no money moved');
+      await screen.press('enter').shows('Not paid yet: the charge of R$ 10,00');
     });
     expect(readdirSync(world.home).filter((name) => name.endsWith('.pdf'))).toEqual([]);
   });

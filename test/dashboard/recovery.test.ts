@@ -2,7 +2,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import { type Answering, type Receiver, receiver } from '../support/servers/receiver.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
-import { paidCharge, READ_MS, typeRefund, useDashboard } from '../support/worlds/use-dashboard.ts';
+import {
+  loggedCommand,
+  paidCharge,
+  READ_MS,
+  typeRefund,
+  useDashboard,
+} from '../support/worlds/use-dashboard.ts';
 
 const MINUTE_MS = 60_000;
 const HOOK = 'http://127.0.0.1:9/hook';
@@ -46,24 +52,16 @@ describe('the attempts of an undelivered event', () => {
         await world.run('resend failed --yes');
         await world.sandboxClock.advance(2_000);
       }
-      await useDashboard(
-        world,
-        async (screen) => {
-          screen.resize(200, 60);
-          screen.press('3');
-          await screen.shows('HTTP 500');
-          screen.press('enter');
-          const list = await screen.shows(/\d+ of 12/);
-          const made = /(\d+) of 12/.exec(list)?.[1];
-          screen.press('enter');
-          const detail = await screen.shows(/Attempts: \d+ of 12/);
-          const [, counts, all = counts] = counted.exec(detail) ?? [];
-          expect(counts, detail).toBe(made);
-          expect(String(detail.match(/✗ HTTP 500/g)?.length)).toBe(all);
-          screen.press('q');
-        },
-        { tty: 200 },
-      );
+      await useDashboard(world, { tty: 140 }, async (screen) => {
+        screen.resize(200, 60);
+        await screen.press('3').shows('HTTP 500');
+        const list = await screen.press('enter').shows(/\d+ of 12/);
+        const made = /(\d+) of 12/.exec(list)?.[1];
+        const detail = await screen.press('enter').shows(/Attempts: \d+ of 12/);
+        const [, counts, all = counts] = counted.exec(detail) ?? [];
+        expect(counts, detail).toBe(made);
+        expect(String(detail.match(/✗ HTTP 500/g)?.length)).toBe(all);
+      });
     },
   );
 });
@@ -76,39 +74,28 @@ it('the detail of a payment names in one sentence all endpoints that lack its ev
     await world.run(`webhook create --url ${HOOK}/${name} --event TRANSACTION_COMPLETED --yes`);
   await paidCharge(world, '10');
   await world.sandboxClock.advance(2_000);
-  await useDashboard(
-    world,
-    async (screen) => {
-      screen.resize(120, 35);
-      screen.press('2');
-      const detail = await screen.shows('Timeline');
-      const text = detail.replace(/│\n.*?││ /g, '').replace(/\s+/g, ' ');
-      expect(text).toContain('TRANSACTION_COMPLETED was not delivered to 3 endpoints');
-      for (const name of ['erp', 'shop', 'mail']) expect(text).toContain(`${name} (HTTP 500)`);
-      expect(text.match(/was not delivered/g)).toHaveLength(1);
-      screen.press('q');
-    },
-    { tty: 120 },
-  );
+  await useDashboard(world, { tty: 120 }, async (screen) => {
+    screen.resize(120, 35);
+    const detail = await screen.press('2').shows('Timeline');
+    const text = detail.replace(/│\n.*?││ /g, '').replace(/\s+/g, ' ');
+    expect(text).toContain('TRANSACTION_COMPLETED was not delivered to 3 endpoints');
+    for (const name of ['erp', 'shop', 'mail']) expect(text).toContain(`${name} (HTTP 500)`);
+    expect(text.match(/was not delivered/g)).toHaveLength(1);
+  });
 });
 
 it.each([120, 200])(
   'the chart and the strip of a failing endpoint end at the same time at %i columns',
   async (columns) => {
     const { world } = await failing(1);
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.resize(columns, 50);
-        screen.press('3');
-        const lines = (await screen.shows(/failed attempts.*[─┴] now/s)).split('\n');
-        const axis = lines.findIndex((line) => /[─┴] now/.test(line));
-        const end = lines[axis]?.indexOf(' now') ?? 0;
-        expect(lines[axis + 1]?.slice(0, end + 2).search(/[▌▐┃█] *$/)).toBeGreaterThanOrEqual(end - 2);
-        screen.press('q');
-      },
-      { tty: columns },
-    );
+    await useDashboard(world, { tty: columns }, async (screen) => {
+      screen.resize(columns, 50);
+      screen.press('3');
+      const lines = (await screen.shows(/failed attempts.*[─┴] now/s)).split('\n');
+      const axis = lines.findIndex((line) => /[─┴] now/.test(line));
+      const end = lines[axis]?.indexOf(' now') ?? 0;
+      expect(lines[axis + 1]?.slice(0, end + 2).search(/[▌▐┃█] *$/)).toBeGreaterThanOrEqual(end - 2);
+    });
   },
 );
 
@@ -124,33 +111,19 @@ it.each([
     const date = new Date(Date.parse(headers.date ?? '') + minutes * MINUTE_MS).toUTCString();
     return { ...answer, headers: { ...headers, date } };
   };
-  await useDashboard(
-    world,
-    async (screen) => {
-      screen.press('3');
-      await screen.shows(shown);
-      screen.press('q');
-    },
-    { tty: 120, transport },
-  );
+  await useDashboard(world, { tty: 120, transport }, async (screen) => {
+    await screen.press('3').shows(shown);
+  });
 });
 
 it('the dashboard and callback triage show "connection refused" if an endpoint refuses connections', async () => {
   const { world } = await failing(1, 'refused');
-  await useDashboard(
-    world,
-    async (screen) => {
-      screen.resize(200, 60);
-      await screen.shows('1 event undelivered, 127.0.0.1:9/hook, connection refused');
-      screen.press('3');
-      await screen.shows(/\/hook +connection refused/);
-      screen.press('enter', 'enter');
-      await screen.shows('✗ connection refused');
-      expect(screen.screen).not.toContain('no answer');
-      screen.press('q');
-    },
-    { tty: 200 },
-  );
+  await useDashboard(world, { tty: 140 }, async (screen) => {
+    await screen.resize(200, 60).shows('1 event undelivered, 127.0.0.1:9/hook, connection refused');
+    await screen.press('3').shows(/\/hook +connection refused/);
+    await screen.press('enter', 'enter').shows('✗ connection refused');
+    expect(screen.screen).not.toContain('no answer');
+  });
   expect((await world.run('callback triage')).stdout).toMatch(/\/hook +connection refused/);
 });
 
@@ -159,51 +132,36 @@ it('the dashboard lists undelivered events in the order of their times, also aft
   await world.sandboxClock.advance(2 * MINUTE_MS);
   await paidCharge(world, '20');
   await world.sandboxClock.advance(30 * MINUTE_MS);
-  await useDashboard(
-    world,
-    async (screen) => {
-      await screen.passes(2_000);
-      screen.press('3', 'enter');
-      const shown = await screen.shows(/TRANSACTION_COMPLETED.+TRANSACTION_COMPLETED/s);
-      const rows = [...shown.matchAll(/(\d\d:\d\d):\d\d {2}TRANSACTION_COMPLETED +(R\$ \d+)/g)];
-      expect(rows.map(([, time, amount]) => [time, amount])).toEqual([
-        ['12:00', 'R$ 10'],
-        ['12:02', 'R$ 20'],
-      ]);
-      screen.press('q');
-    },
-    { tty: 80 },
-  );
+  await useDashboard(world, { tty: 80 }, async (screen) => {
+    await screen.passes(2_000);
+    const shown = await screen.press('3', 'enter').shows(/TRANSACTION_COMPLETED.+TRANSACTION_COMPLETED/s);
+    const rows = [...shown.matchAll(/(\d\d:\d\d):\d\d {2}TRANSACTION_COMPLETED +(R\$ \d+)/g)];
+    expect(rows.map(([, time, amount]) => [time, amount])).toEqual([
+      ['12:00', 'R$ 10'],
+      ['12:02', 'R$ 20'],
+    ]);
+  });
 });
 
 describe('resending from the dashboard', () => {
   it('the dashboard resends the events of an alert with three key presses, and shows that all were delivered', async () => {
     const { world, there } = await failing(3);
     there.answer = 200;
-    await useDashboard(
-      world,
-      async (screen) => {
-        await screen.shows('3 events undelivered, 127.0.0.1:9/hook, HTTP 500');
-        screen.press('enter');
-        await screen.shows('Newest events');
-        screen.press('r');
-        const asked = await screen.shows('Resend 3 events to 1 endpoint?');
-        expect(asked).toMatch(new RegExp(`endpoint +${HOOK}: 3 events by \\w+ resend`));
-        expect(asked).toMatch(/cause +HTTP 500/);
-        expect(asked).toMatch(/events +3/);
-        expect(asked).toMatch(/amount +R\$ 30,00/);
-        await screen.passes(READ_MS);
-        screen.press('enter');
-        await screen.shows('Delivered 3 of 3 events.');
-        await screen.passes(60_000);
-        expect(screen.screen).toContain('Delivered 3 of 3 events.');
-        screen.press('7');
-        const log = await screen.shows('pix resend failed --wait');
-        expect(log).toContain(`--endpoint ${HOOK} --cause http_500 --profile sandbox`);
-        screen.press('q');
-      },
-      { tty: 280, transport: living(world) },
-    );
+    await useDashboard(world, { tty: 140, transport: living(world) }, async (screen) => {
+      await screen.shows('3 events undelivered, 127.0.0.1:9/hook, HTTP 500');
+      await screen.press('enter').shows('Newest events');
+      const asked = await screen.press('r').shows('Resend 3 events to 1 endpoint?');
+      expect(asked).toMatch(new RegExp(`endpoint +${HOOK}: 3 events by \\w+ resend`));
+      expect(asked).toMatch(/cause +HTTP 500/);
+      expect(asked).toMatch(/events +3/);
+      expect(asked).toMatch(/amount +R\$ 30,00/);
+      await screen.passes(READ_MS);
+      await screen.press('enter').shows('Delivered 3 of 3 events.');
+      await screen.passes(60_000);
+      expect(screen.screen).toContain('Delivered 3 of 3 events.');
+      const command = await loggedCommand(screen, /pix resend failed --wait.*/);
+      expect(command).toContain(`--endpoint ${HOOK} --cause http_500 --profile sandbox`);
+    });
   });
 
   it('Escape ends the reading before a resend, no dialog opens then, and the keys work again', async () => {
@@ -215,77 +173,51 @@ describe('resending from the dashboard', () => {
       if (isHeld && new URL(request.url).pathname.endsWith('/callbacks')) await promise;
       return answer;
     };
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.press('3');
-        await screen.shows('HTTP 500');
-        isHeld = true;
-        screen.press('r');
-        await screen.shows('Esc cancels');
-        screen.press('4');
-        expect(screen.screen).toContain('HTTP 500');
-        screen.press('escape', '4');
-        await screen.shows('No open disputes');
-        open();
-        await screen.passes(60_000);
-        expect(screen.frames.join('')).not.toContain('Resend 2 events');
-        screen.press('3', 'r');
-        await screen.shows('Resend 2 events');
-        await screen.passes(READ_MS);
-        screen.press('escape', 'q');
-      },
-      { tty: 280, transport },
-    );
+    await useDashboard(world, { tty: 140, transport }, async (screen) => {
+      await screen.press('3').shows('HTTP 500');
+      isHeld = true;
+      await screen.press('r').shows('Esc cancels');
+      screen.press('4');
+      expect(screen.screen).toContain('HTTP 500');
+      await screen.press('escape', '4').shows('No open disputes');
+      open();
+      await screen.passes(60_000);
+      expect(screen.frames.join('')).not.toContain('Resend 2 events');
+      await screen.press('3', 'r').shows('Resend 2 events');
+      await screen.passes(READ_MS);
+      screen.press('escape');
+    });
   });
 
   it('after a resend, the dashboard counts the events that failed again, and the key x ends the wait for deliveries', async () => {
     const { world } = await failing(2);
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.press('3');
-        await screen.shows('HTTP 500');
-        screen.press('r');
-        await screen.shows('Resend 2 events');
-        await screen.passes(READ_MS);
-        screen.press('enter');
-        await screen.shows(/0 of 2, 2 failed/);
-        screen.press('x');
-        await screen.shows('Canceled.');
-        screen.press('o');
-        await screen.shows(/accepted +TX/);
-        screen.press('q');
-      },
-      { tty: 280, transport: living(world) },
-    );
+    await useDashboard(world, { tty: 140, transport: living(world) }, async (screen) => {
+      await screen.press('3').shows('HTTP 500');
+      await screen.press('r').shows('Resend 2 events');
+      await screen.passes(READ_MS);
+      await screen.press('enter').shows(/0 of 2, 2 failed/);
+      await screen.press('x').shows('Canceled.');
+      await screen.press('o').shows(/accepted +TX/);
+    });
   });
 
   it('a resend dialog of the dashboard resends the events that it showed, and no events that failed later', async () => {
     const { world, there } = await failing(1);
     const other = 'http://127.0.0.1:9/other';
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.press('3');
-        await screen.shows(HOOK);
-        screen.press('r');
-        await screen.shows('Resend 1 event');
-        for (const _one of [1, 2, 3]) {
-          const { id } = await world.json<{ id: string }>(
-            `charge create --amount 5 --callback-url ${other} --json`,
-          );
-          await world.run(`sandbox pay ${id}`);
-        }
-        await world.sandboxClock.advance(2_000);
-        await screen.passes(30_000);
-        there.answer = 200;
-        screen.press('enter');
-        await screen.shows('Delivered 1 of 1 event.');
-        screen.press('q');
-      },
-      { tty: 280, transport: living(world) },
-    );
+    await useDashboard(world, { tty: 140, transport: living(world) }, async (screen) => {
+      await screen.press('3').shows(HOOK);
+      await screen.press('r').shows('Resend 1 event');
+      for (const _one of [1, 2, 3]) {
+        const { id } = await world.json<{ id: string }>(
+          `charge create --amount 5 --callback-url ${other} --json`,
+        );
+        await world.run(`sandbox pay ${id}`);
+      }
+      await world.sandboxClock.advance(2_000);
+      await screen.passes(30_000);
+      there.answer = 200;
+      await screen.press('enter').shows('Delivered 1 of 1 event.');
+    });
     const open = await world.json('callback triage --json');
     expect(open).toMatchObject([
       { endpoint: HOOK, events: 3 },
@@ -304,21 +236,15 @@ describe('a refund from the dashboard', () => {
       const world = await pixWorld();
       onTestFinished(() => world.close());
       const id = await paidCharge(world, '50');
-      await useDashboard(
-        world,
-        async (screen) => {
-          screen.press('2');
-          await screen.shows('COMPLETED');
-          await typeRefund(screen, id, amount);
-          await screen.shows(`${id}: PENDING. Waiting for its final state.`);
-          await world.sandboxClock.advance(10_000);
-          await screen.shows(`${id}: ${status}.`);
-          screen.press('7');
-          await screen.shows(`pix refund create ${id} --amount ${amount} --reference pix-`);
-          screen.press('q');
-        },
-        { tty: 280 },
-      );
+      await useDashboard(world, { tty: 140 }, async (screen) => {
+        await screen.press('2').shows('COMPLETED');
+        await typeRefund(screen, id, amount);
+        await screen.shows(`${id}: PENDING. Waiting for its final state.`);
+        await world.sandboxClock.advance(10_000);
+        await screen.shows(`${id}: ${status}.`);
+        const command = await loggedCommand(screen, /pix refund create .*/);
+        expect(command).toContain(`${id} --amount ${amount} --reference pix-`);
+      });
     },
   );
 });

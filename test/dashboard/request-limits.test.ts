@@ -9,7 +9,8 @@ const MINUTE_MS = 60_000;
  * The number of delivery attempts in the tests. To read all of them, the dashboard needs more requests than
  * the service allows in a minute.
  */
-const ATTEMPTS = 7_000;
+const ATTEMPTS = 1_400;
+const PAGE = 20;
 
 const attemptsUntil = (nowMs: number): readonly { readonly createdAt: string }[] =>
   Array.from({ length: ATTEMPTS }, (_, at) => ({
@@ -31,8 +32,8 @@ function longHistory({ clock, sandbox }: PixWorld) {
     const from = Date.parse(query.get('createdAtFrom') ?? '');
     const to = Date.parse(query.get('createdAtTo') ?? '2100-01-01');
     const fits = all.filter(({ at }) => at >= from && at <= to);
-    const end = 100 * Number(query.get('page'));
-    const data = fits.slice(end - 100, end).map(({ attempt }) => attempt);
+    const end = PAGE * Number(query.get('page'));
+    const data = fits.slice(end - PAGE, end).map(({ attempt }) => attempt);
     const page = { data, hasNextPage: fits.length > end };
     return { status: 200, headers: {}, body: bodyOf(JSON.stringify(page)) };
   };
@@ -43,19 +44,13 @@ describe('the request limit of the dashboard', () => {
   it('the dashboard reads a long list of attempts with at most 60 requests a minute, and shows how far it has read', async () => {
     const world = await newWorld();
     const { transport, sent } = longHistory(world);
-    await useDashboard(
-      world,
-      async (screen) => {
-        await screen.shows(/≥ \d+ events undelivered/);
-        screen.press('3');
-        expect(await screen.shows(/only since \d\d:\d\d/)).toMatch(/▶ shop\.example\S* +HTTP 500 +≥ \d+/);
-        await screen.passes(4 * MINUTE_MS);
-        screen.press('1');
-        expect(await screen.shows(`${ATTEMPTS} events undelivered`)).not.toContain('≥');
-        screen.press('q');
-      },
-      { transport, tty: 120 },
-    );
+    await useDashboard(world, { transport, tty: 120 }, async (screen) => {
+      await screen.shows(/≥ \d+ events undelivered/);
+      screen.press('3');
+      expect(await screen.shows(/only since \d\d:\d\d/)).toMatch(/▶ shop\.example\S* +HTTP 500 +≥ \d+/);
+      await screen.passes(4 * MINUTE_MS);
+      expect(await screen.press('1').shows(`${ATTEMPTS} events undelivered`)).not.toContain('≥');
+    });
     const busiest = Math.max(
       ...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE_MS).length),
     );
@@ -74,11 +69,9 @@ describe('the request limit of the dashboard', () => {
     expect(sent.length).toBeLessThanOrEqual(60);
     const { undelivered, alerts } = JSON.parse(stdout);
     expect(undelivered.complete).toBe(false);
-    expect(undelivered.events).toBeGreaterThan(2_000);
+    expect(undelivered.events).toBeGreaterThan(400);
     expect(alerts[0].message).toBe(`≥ ${undelivered.events} events undelivered, shop.example/pix, HTTP 500`);
     const next = await world.run('dashboard --once', { transport });
-    expect(next.stdout).toMatch(
-      /Undelivered +≥ (3[5-9]|4)\d\d+ events at 1 endpoint .*incomplete, only since/,
-    );
+    expect(next.stdout).toMatch(/Undelivered +≥ [7-9]\d\d events at 1 endpoint .*incomplete, only since/);
   });
 });

@@ -19,70 +19,44 @@ async function withSecond(): Promise<PixWorld> {
 describe('the p key', () => {
   it('the key p of the dashboard switches to another profile and back, and each profile keeps its screen', async () => {
     const world = await withSecond();
-    await useDashboard(
-      world,
-      async (screen) => {
-        await screen.shows('R$ 1.000,00');
-        screen.press('2', 'p');
-        await screen.shows('market');
-        screen.press('k', 'enter');
-        expect(await screen.shows(/TEST +market/)).toContain('Overview');
-        await screen.shows('R$ 1.000,00');
-        screen.press('c');
-        await screen.shows('Not possible: "market" (readOnly) makes pix read-only.');
-        screen.press('p');
-        await screen.shows('sandbox');
-        screen.press('j', 'enter');
-        await screen.shows(/SANDBOX +sandbox/);
-        screen.press('q');
-      },
-      { tty: 140 },
-    );
+    await useDashboard(world, { tty: 140 }, async (screen) => {
+      await screen.shows('R$ 1.000,00');
+      await screen.press('2', 'p').shows('market');
+      expect(await screen.press('k', 'enter').shows(/TEST +market/)).toContain('Overview');
+      await screen.shows('R$ 1.000,00');
+      await screen.press('c').shows('Not possible: "market" (readOnly) makes pix read-only.');
+      await screen.press('p').shows('sandbox');
+      await screen.press('j', 'enter').shows(/SANDBOX +sandbox/);
+    });
   });
 
   it('the dashboard applies all keys that arrive in one chunk: p and 2 open the second profile', async () => {
     const world = await withSecond();
-    await useDashboard(
-      world,
-      async (screen) => {
-        await screen.shows('R$ 1.000,00');
-        screen.together([key('p'), key('1')]);
-        expect(await screen.shows(/TEST +market/)).toContain('── Balance');
-        screen.together([key('p'), key('2')]);
-        expect(await screen.shows(/SANDBOX +sandbox/)).toContain('── Balance');
-        screen.press('q');
-      },
-      { tty: 140 },
-    );
+    await useDashboard(world, { tty: 140 }, async (screen) => {
+      await screen.shows('R$ 1.000,00');
+      screen.together([key('p'), key('1')]);
+      expect(await screen.shows(/TEST +market/)).toContain('── Balance');
+      screen.together([key('p'), key('2')]);
+      expect(await screen.shows(/SANDBOX +sandbox/)).toContain('── Balance');
+    });
   });
 
   it('keys pressed while the dashboard opens another profile have no effect on the previous profile', async () => {
     const world = await withSecond();
-    await useDashboard(
-      world,
-      async (screen) => {
-        await screen.shows('R$ 1.000,00');
-        screen.press('p');
-        await screen.shows('market');
-        screen.press('k', 'enter', '2');
-        await screen.shows(/TEST +market/);
-        screen.press('p');
-        await screen.shows('sandbox');
-        screen.press('j', 'enter');
-        expect(await screen.shows(/SANDBOX +sandbox/)).toContain('── Balance');
-        screen.press('q');
-      },
-      { tty: 140 },
-    );
+    await useDashboard(world, { tty: 140 }, async (screen) => {
+      await screen.shows('R$ 1.000,00');
+      await screen.press('p').shows('market');
+      await screen.press('k', 'enter', '2').shows(/TEST +market/);
+      await screen.press('p').shows('sandbox');
+      expect(await screen.press('j', 'enter').shows(/SANDBOX +sandbox/)).toContain('── Balance');
+    });
   });
 
   it('the key p of the dashboard shows a message when there is only one profile', async () => {
     const world = await newWorld();
     await useDashboard(world, async (screen) => {
       await screen.shows('R$ 1.000,00');
-      screen.press('p');
-      await screen.shows('There is only one profile.');
-      screen.press('q');
+      await screen.press('p').shows('There is only one profile.');
     });
   });
 });
@@ -93,14 +67,12 @@ describe('pix dashboard with several profiles', () => {
     await paidCharge(world, '10');
     await useDashboard(
       world,
+      { tty: 140, command: 'dashboard --profile sandbox --profile market' },
       async (screen) => {
         await screen.shows(/market .*R\$ 1\.009,88/);
-        screen.press('tab', 'tab', 'j', 'enter');
-        await screen.shows(/TEST +market/);
+        await screen.press('tab', 'tab', 'j', 'enter').shows(/TEST +market/);
         await screen.shows(/sandbox .*R\$ 1\.009,88/);
-        screen.press('q');
       },
-      { tty: 200, command: 'dashboard --profile sandbox --profile market' },
     );
   });
 
@@ -113,11 +85,10 @@ describe('pix dashboard with several profiles', () => {
     await paidCharge(world, '10');
     await useDashboard(
       world,
+      { tty: 140, command: 'dashboard --profile sandbox --profile market' },
       async (screen) => {
         await screen.shows(total);
-        screen.press('q');
       },
-      { tty: 200, command: 'dashboard --profile sandbox --profile market' },
     );
   });
 
@@ -161,22 +132,17 @@ describe('a restarted dashboard', () => {
     await world.run(`sandbox infraction ${id}`);
     await useDashboard(world, async (screen) => {
       await screen.shows('1 dispute, nearest deadline');
-      screen.press('a');
-      await screen.shows('No problems found.');
+      await screen.press('a').shows('No problems found.');
       screen.press('4');
       await screen.passes(5_000);
-      screen.press('q');
     });
     const file = join(world.home, 'data', 'dashboard.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ sandbox: { screen: 'disputes' } });
     await useDashboard(world, async (screen) => {
       expect(await screen.shows('OPEN')).toContain('Disputes');
-      screen.press('1');
-      await screen.shows('No problems found.');
-      screen.press('A');
-      await screen.shows('1 dispute, nearest deadline');
-      screen.press('q');
+      await screen.press('1').shows('No problems found.');
+      await screen.press('A').shows('1 dispute, nearest deadline');
     });
   });
 });

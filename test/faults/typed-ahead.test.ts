@@ -110,28 +110,23 @@ describe('a confirmation dialog of the dashboard', () => {
     const inOneChunk = [...dialog.open.slice(-1), ...dialog.confirm].map(
       (name) => ({ kind: 'key', name }) as const,
     );
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.press(...dialog.open.slice(0, -1));
-        await screen.passes(20_000);
-        // The terminal needs 400 ms to draw the dialog, and passes the keys of this time on afterwards.
-        screen.onDialog = () => {
-          screen.onDialog = undefined;
-          world.clock.set(world.clock.now() + 400);
-          screen.press(...dialog.confirm);
-        };
-        screen.together(inOneChunk);
+    await useDashboard(world, { transport, tty: 120 }, async (screen) => {
+      screen.press(...dialog.open.slice(0, -1));
+      await screen.passes(20_000);
+      // The terminal needs 400 ms to draw the dialog, and passes the keys of this time on afterwards.
+      screen.onDialog = () => {
+        screen.onDialog = undefined;
+        world.clock.set(world.clock.now() + 400);
         screen.press(...dialog.confirm);
-        await screen.shows(dialog.title);
-        screen.press(...dialog.confirm);
-        await screen.passes(2_000);
-        expect(screen.screen).toContain(dialog.title);
-        expect(changes).toEqual([]);
-        screen.press('escape', 'q');
-      },
-      { transport, tty: 120 },
-    );
+      };
+      screen.together(inOneChunk);
+      await screen.press(...dialog.confirm).shows(dialog.title);
+      screen.press(...dialog.confirm);
+      await screen.passes(2_000);
+      expect(screen.screen).toContain(dialog.title);
+      expect(changes).toEqual([]);
+      screen.press('escape');
+    });
     expect(changes).toEqual([]);
   });
 });

@@ -25,42 +25,37 @@ describe.each(['en', 'pt-BR'] as const)('details at 80×24 in %s', (lang) => {
     await world.run(`sandbox infraction ${id}`);
     await world.run(`refund create ${id} --amount 10 --yes`);
     await world.sandboxClock.advance(2_000);
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.resize(80, 24);
-        await screen.passes(2 * READ_MS);
-        screen.press('2', 'enter');
-        await screen.passes(READ_MS);
-        const timeline = words['dashboard.timeline'];
-        expectInOrder(screen.screen, [
-          id,
-          ' Pix ',
-          '● P',
-          words['column.document'],
-          words['column.reference'],
-          words['detail.copy_keys'],
-          timeline,
-          '12:00:00  ●',
-        ]);
-        const before = screen.screen.split(timeline)[0]?.split('\n').slice(3).join('\n') ?? '';
-        for (const text of ['R$ 150,00', 'E9999']) expect(before.split(text)).toHaveLength(2);
-        screen.press('4', 'enter');
-        await screen.passes(READ_MS);
-        expectInOrder(screen.screen, [
-          'R$ 150,00',
-          words['fact.claim'],
-          'O pagador não reconhece',
-          words['column.reportedBy'],
-          words['detail.copy_keys'],
-          words['detail.times'],
-        ]);
-        screen.press('3', 'enter', 'enter');
-        await screen.passes(READ_MS);
-        expectInOrder(screen.screen, ['R$ 150,00', `${HOOK}: HTTP 500`, '✗ HTTP 500']);
-        screen.press('q');
-      },
-      { command: `dashboard --lang ${lang}` },
-    );
+    await useDashboard(world, { command: `dashboard --lang ${lang}` }, async (screen) => {
+      screen.resize(80, 24);
+      await screen.passes(2 * READ_MS);
+      screen.press('2', 'enter');
+      await screen.passes(READ_MS);
+      const timeline = words['dashboard.timeline'];
+      expectInOrder(screen.screen, [
+        id,
+        ' Pix ',
+        '● P',
+        words['column.document'],
+        words['column.reference'],
+        words['detail.copy_keys'],
+        timeline,
+        '12:00:00  ●',
+      ]);
+      const before = screen.screen.split(timeline)[0]?.split('\n').slice(3).join('\n') ?? '';
+      for (const text of ['R$ 150,00', 'E9999']) expect(before.split(text)).toHaveLength(2);
+      screen.press('4', 'enter');
+      await screen.passes(READ_MS);
+      expectInOrder(screen.screen, [
+        'R$ 150,00',
+        words['fact.claim'],
+        'O pagador não reconhece',
+        words['column.reportedBy'],
+        words['detail.copy_keys'],
+        words['detail.times'],
+      ]);
+      screen.press('3', 'enter', 'enter');
+      await screen.passes(READ_MS);
+      expectInOrder(screen.screen, ['R$ 150,00', `${HOOK}: HTTP 500`, '✗ HTTP 500']);
+    });
   });
 });

@@ -93,25 +93,20 @@ describe.each(['en', 'pt-BR'] as const)('details and dialogs at 80×24 in %s', (
     const sandbox = world.profiles.get('sandbox');
     await world.profiles.put({ ...sandbox, tokens: [], secrets: [], name: 'market', readOnly: true });
     const words = await loadWords(lang);
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.resize(SIZE.columns, SIZE.rows);
-        await screen.passes(2 * READ_MS);
-        for (const [name, { keys, shows, closes = [] }] of Object.entries(STEPS)) {
-          screen.press(...keys);
-          await screen.passes(READ_MS);
-          const frame = screen.screen;
-          expectUncut(frame, SIZE.columns);
-          // The comparison ignores case, because the dashboard shows column titles in capitals.
-          for (const key of shows)
-            expect(frame.toLowerCase(), `${name}: ${key}\n${frame}`).toContain(words[key].toLowerCase());
-          screen.press(...closes);
-        }
-        screen.press('q');
-      },
-      { command: `dashboard --lang ${lang}` },
-    );
+    await useDashboard(world, { command: `dashboard --lang ${lang}` }, async (screen) => {
+      screen.resize(SIZE.columns, SIZE.rows);
+      await screen.passes(2 * READ_MS);
+      for (const [name, { keys, shows, closes = [] }] of Object.entries(STEPS)) {
+        screen.press(...keys);
+        await screen.passes(READ_MS);
+        const frame = screen.screen;
+        expectUncut(frame, SIZE.columns);
+        // The comparison ignores case, because the dashboard shows column titles in capitals.
+        for (const key of shows)
+          expect(frame.toLowerCase(), `${name}: ${key}\n${frame}`).toContain(words[key].toLowerCase());
+        screen.press(...closes);
+      }
+    });
   });
 });
 
@@ -124,7 +119,6 @@ describe('the deliveries panel of a transaction', () => {
       screen.press('2', 'enter');
       await screen.passes(12_000);
       expect(screen.screen).toMatch(/Deliveries of this transaction ─+ \d+ s ago/);
-      screen.press('q');
     });
   });
 });
@@ -133,33 +127,28 @@ describe.each(['en', 'pt-BR'] as const)('the help at 60×16 in %s', (lang) => {
   it('the help of the dashboard shows all keys on four pages, and cuts no text', async () => {
     const world = await troubledDay();
     const words = await loadWords(lang);
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.resize(60, 16);
-        await screen.passes(2 * READ_MS);
-        const pages: string[] = [];
-        screen.press('2');
-        for (let page = 1; page <= 4; page += 1) {
-          screen.press('?');
-          await screen.passes(READ_MS);
-          pages.push(screen.screen);
-          expectUncut(screen.screen, 60);
-          expect(screen.screen).toContain(
-            page < 4 ? say(words, 'dashboard.keys_page', { page, pages: 4 }) : words['dashboard.keys_here'],
-          );
-        }
-        for (const { intent } of bindingsAt('payments', { kind: 'list' }))
-          if (!isScreenName(intent)) expect(pages.join('\n'), intent).toContain(words[`key.${intent}`]);
-        screen.resize(120, 35);
-        await screen.passes(READ_MS);
-        expect(screen.screen).toContain(words['key.copy_menu']);
+    await useDashboard(world, { command: `dashboard --lang ${lang}` }, async (screen) => {
+      screen.resize(60, 16);
+      await screen.passes(2 * READ_MS);
+      const pages: string[] = [];
+      screen.press('2');
+      for (let page = 1; page <= 4; page += 1) {
         screen.press('?');
         await screen.passes(READ_MS);
-        expect(screen.screen).not.toContain(words['dashboard.keys_here']);
-        screen.press('q');
-      },
-      { command: `dashboard --lang ${lang}` },
-    );
+        pages.push(screen.screen);
+        expectUncut(screen.screen, 60);
+        expect(screen.screen).toContain(
+          page < 4 ? say(words, 'dashboard.keys_page', { page, pages: 4 }) : words['dashboard.keys_here'],
+        );
+      }
+      for (const { intent } of bindingsAt('payments', { kind: 'list' }))
+        if (!isScreenName(intent)) expect(pages.join('\n'), intent).toContain(words[`key.${intent}`]);
+      screen.resize(120, 35);
+      await screen.passes(READ_MS);
+      expect(screen.screen).toContain(words['key.copy_menu']);
+      screen.press('?');
+      await screen.passes(READ_MS);
+      expect(screen.screen).not.toContain(words['dashboard.keys_here']);
+    });
   });
 });

@@ -55,41 +55,34 @@ describe.each(['en', 'pt-BR'] as const)('the dashboard in the language %s', (lan
     const world = await busyDay();
     const words = await loadWords(lang);
     const pictures = new Map<string, string>();
-    await useDashboard(
-      world,
-      async (screen) => {
-        await screen.passes(2_000);
-        for (const { columns, rows } of SIZES) {
-          screen.resize(columns, rows);
-          const shots: string[] = [];
-          for (const [at, name] of SCREENS.entries()) {
-            screen.press(String(at + 1));
-            const frame = screen.screen;
-            const lines = frame.split('\n');
-            expect(lines).toHaveLength(rows);
-            for (const line of lines) expect([...line].length).toBeLessThanOrEqual(columns);
-            if (name !== 'log') shots.push(shown(frame));
-            if (columns > 80) continue;
-            expect(tabsOf(lines[1] ?? '', words)).toEqual(SCREENS);
-            expectUncut(frame, columns);
-            for (const line of lines) if (line.startsWith('──')) expect(line).not.toContain('…');
-          }
-          screen.press('2', 'down', 'enter');
-          await screen.shows(/Timeline|Linha do tempo/);
-          await screen.passes(500);
-          shots.push(shown(screen.screen));
-          screen.press('?');
-          shots.push(shown(screen.screen));
-          if (columns === 80) expectUncut(screen.screen, columns);
-          screen.press('x', 'escape', 'up');
-          pictures.set(`${columns}x${rows}`, `${shots.join(`\n${'─'.repeat(columns)}\n`)}\n`);
+    await useDashboard(world, { command: `dashboard --lang ${lang}` }, async (screen) => {
+      await screen.passes(2_000);
+      for (const { columns, rows } of SIZES) {
+        screen.resize(columns, rows);
+        const shots: string[] = [];
+        for (const [at, name] of SCREENS.entries()) {
+          screen.press(String(at + 1));
+          const frame = screen.screen;
+          const lines = frame.split('\n');
+          expect(lines).toHaveLength(rows);
+          for (const line of lines) expect([...line].length).toBeLessThanOrEqual(columns);
+          if (name !== 'log') shots.push(shown(frame));
+          if (columns > 80) continue;
+          expect(tabsOf(lines[1] ?? '', words)).toEqual(SCREENS);
+          expectUncut(frame, columns);
+          for (const line of lines) if (line.startsWith('──')) expect(line).not.toContain('…');
         }
-        screen.resize(40, 10);
-        expect(await screen.shows('60×16')).toContain('40×10');
-        screen.press('q');
-      },
-      { command: `dashboard --lang ${lang}` },
-    );
+        await screen.press('2', 'down', 'enter').shows(/Timeline|Linha do tempo/);
+        await screen.passes(500);
+        shots.push(shown(screen.screen));
+        screen.press('?');
+        shots.push(shown(screen.screen));
+        if (columns === 80) expectUncut(screen.screen, columns);
+        screen.press('x', 'escape', 'up');
+        pictures.set(`${columns}x${rows}`, `${shots.join(`\n${'─'.repeat(columns)}\n`)}\n`);
+      }
+      expect(await screen.resize(40, 10).shows('60×16')).toContain('40×10');
+    });
     const [there, ...texts] = ONLY_THERE[lang];
     for (const text of texts) expect(pictures.get(there)).toContain(text);
     for (const size of STORED[lang])
@@ -124,7 +117,6 @@ it('at most a fifth of the rows of the overview are empty at any size, if the ac
       const empty = screen.screen.split('\n').filter((line) => !/[\p{L}\p{N}]/u.test(line));
       expect(empty.length).toBeLessThanOrEqual(rows / 5);
     }
-    screen.press('q');
   });
 });
 
@@ -164,6 +156,5 @@ it('the overview at 200×50 fills its third column with the newest failed events
     const lines = (await screen.shows(/Failing endpoints.*Newest events/s)).split('\n');
     const empty = lines.map((line) => line.slice(-80)).filter((text) => !/[\p{L}\p{N}·]/u.test(text));
     expect(empty.length).toBeLessThanOrEqual(10);
-    screen.press('q');
   });
 });

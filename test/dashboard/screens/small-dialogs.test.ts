@@ -16,40 +16,34 @@ describe.each(['en', 'pt-BR'] as const)('the question of a payment at 60×16 in 
     await paidCharge(world, '500');
     const words = await loadWords(lang);
     const { env, transport } = liveAccount(world, lang);
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.resize(60, 16);
-        screen.press('P');
-        await screen.shows('Pix');
-        screen.type(KEY);
-        screen.press('tab');
-        screen.type('400');
-        screen.press('tab', 'tab');
-        screen.type('October, as agreed');
-        screen.press(...Array<string>(5).fill('shift-tab'), 'enter');
-        await screen.shows('R$ 400,00');
-        await screen.passes(READ_MS);
-        const frames = [screen.screen];
-        for (let page = 0; page < 4; page += 1) {
-          screen.press('pagedown');
-          frames.push(screen.screen);
-        }
-        for (const frame of frames) {
-          expect(frame).toMatch(/║ +(LIVE|PRODUÇÃO) api\.pix\.example …/);
-          expect(frame).toMatch(/║ +(Pay|Pagar) R\$ 400,00 (to|a) Serviços Exemplo S\.A\.\?/);
-          expect(frame).toContain(`[ ${words['dialog.cancel']} ]`);
-        }
-        expect(frames[0]).toMatch(/… .*(PgDn)/);
-        const shown = frames.join('\n');
-        for (const text of ['Carteira Exemplo', ' pix-', 'October, as agreed']) expect(shown).toContain(text);
-        expect(frames.at(-1)).toMatch(/R\$ 400,00\. +║/);
-        screen.press(...Array<string>(9).fill('pageup'));
-        expect(frames.at(-1)).not.toContain('Carteira Exemplo');
-        expect(screen.screen).toContain('Carteira Exemplo');
-        screen.press('escape', 'q');
-      },
-      { env, transport },
-    );
+    await useDashboard(world, { env, transport }, async (screen) => {
+      screen.resize(60, 16);
+      await screen.press('P').shows('Pix');
+      screen.type(KEY);
+      screen.press('tab');
+      screen.type('400');
+      screen.press('tab', 'tab');
+      screen.type('October, as agreed');
+      await screen.press(...Array<string>(5).fill('shift-tab'), 'enter').shows('R$ 400,00');
+      await screen.passes(READ_MS);
+      const frames = [screen.screen];
+      for (let page = 0; page < 4; page += 1) {
+        screen.press('pagedown');
+        frames.push(screen.screen);
+      }
+      for (const frame of frames) {
+        expect(frame).toMatch(/║ +(LIVE|PRODUÇÃO) api\.pix\.example …/);
+        expect(frame).toMatch(/║ +(Pay|Pagar) R\$ 400,00 (to|a) Serviços Exemplo S\.A\.\?/);
+        expect(frame).toContain(`[ ${words['dialog.cancel']} ]`);
+      }
+      expect(frames[0]).toMatch(/… .*(PgDn)/);
+      const shown = frames.join('\n');
+      for (const text of ['Carteira Exemplo', ' pix-', 'October, as agreed']) expect(shown).toContain(text);
+      expect(frames.at(-1)).toMatch(/R\$ 400,00\. +║/);
+      screen.press(...Array<string>(9).fill('pageup'));
+      expect(frames.at(-1)).not.toContain('Carteira Exemplo');
+      expect(screen.screen).toContain('Carteira Exemplo');
+      screen.press('escape');
+    });
   });
 });

@@ -69,6 +69,10 @@ export class RecordedScreen implements FullScreen {
     return until(() => this.#states.length > 0);
   }
 
+  closed(): Promise<void> {
+    return until(() => !this.isOpen);
+  }
+
   get screen(): string {
     return this.#states.length === 0 ? '' : this.frameAt(this.#states.length - 1);
   }
@@ -93,8 +97,9 @@ export class RecordedScreen implements FullScreen {
     return this.#frames[at];
   }
 
-  press(...names: string[]): void {
+  press(...names: string[]): this {
     for (const name of names) this.together([{ kind: 'key', name }]);
+    return this;
   }
 
   /** Sends several keys at once, like a terminal that sends them in one chunk. */
@@ -103,12 +108,13 @@ export class RecordedScreen implements FullScreen {
     this.#options?.onKeys(keys);
   }
 
-  type(text: string): void {
-    this.press(...[...text].map((character) => (character === ' ' ? 'space' : character)));
+  type(text: string): this {
+    return this.press(...[...text].map((character) => (character === ' ' ? 'space' : character)));
   }
 
-  resize(columns: number, rows: number): void {
+  resize(columns: number, rows: number): this {
     this.#options?.onResize({ columns, rows });
+    return this;
   }
 
   /**

@@ -11,12 +11,18 @@ export async function newWorld(): Promise<PixWorld> {
   return world;
 }
 
-/** Opens the dashboard, runs the steps of a user, and returns the result of the command. */
+type Options = RunOptions & { readonly command?: string };
+type Work = (screen: RecordedScreen, signal: (name: StopSignal) => void) => Promise<void>;
+
+/**
+ * Opens the dashboard, runs the steps of a user, quits with the key q if the dashboard is still open, and
+ * returns the result of the command. The default command is `dashboard`.
+ */
 export async function useDashboard(
   world: PixWorld,
-  work: (screen: RecordedScreen, signal: (name: StopSignal) => void) => Promise<void>,
-  { command = 'dashboard', ...options }: RunOptions & { readonly command?: string } = {},
+  ...given: readonly [Work] | readonly [Options, Work]
 ): Promise<Ran & { readonly screen: RecordedScreen }> {
+  const [{ command = 'dashboard', ...options }, work] = given.length === 1 ? [{}, given[0]] : given;
   const screen = new RecordedScreen(world.clock);
   const ran = await world.run(command, {
     ...{ tty: 80, fullScreen: screen, ...options },
@@ -24,6 +30,9 @@ export async function useDashboard(
       screen
         .opened()
         .then(() => work(screen, signal))
+        .then(() => {
+          if (screen.isOpen) screen.press('q');
+        })
         .catch((error: unknown) => {
           signal('SIGTERM');
           throw error;
@@ -40,6 +49,13 @@ export async function paidCharge(world: PixWorld, amount: string): Promise<strin
   const { id } = await world.json<{ id: string }>(`charge create --amount ${amount} --json`);
   await world.run(`sandbox pay ${id}`);
   return id;
+}
+
+/** Returns the command in the log of the dashboard that matches `command`, without the word `pix`. */
+export async function loggedCommand(screen: RecordedScreen, command: RegExp): Promise<string> {
+  // The log does not wrap a command, so the terminal must be wide.
+  const shown = await screen.resize(600, 24).press('7').shows(command);
+  return (command.exec(shown)?.[0] ?? '').replace(/^pix /, '').trim();
 }
 
 /** Time in ms after which a new dialog accepts keys. */
