@@ -22,14 +22,14 @@ describe('a refund from the dashboard', () => {
     await useDashboard(world, async (screen) => {
       await onFirstPayment(screen, 'COMPLETED');
       const asked = await screen.press('f').shows(`Refund charge ${id}?`);
-      expect(asked).toMatch(/SANDBOX +sandbox …/);
+      // The dialog shows the last characters of the token that pays.
+      expect(asked).toContain(`SANDBOX sandbox …${world.sandbox.tokens.withdraw.slice(-4)}`);
       expect(asked).toMatch(/not yet refunded +R\$ 10,00/);
       expect(asked).toContain('▶[ Cancel ]');
       await screen.passes(READ_MS);
       screen.press('tab');
       screen.type('4,00');
-      await screen.press('enter', 'enter').shows(`Refund of R$ 4,00 for ${id}`);
-      await screen.passes(READ_MS);
+      await screen.press('enter', 'enter').showsUntilRead(`Refund of R$ 4,00 for ${id}`);
     });
     const charge = await world.json<Charge>(`charge get ${id} --json`);
     expect(charge.refundAmount).toBe(4);
@@ -57,10 +57,8 @@ describe('a refund from the dashboard', () => {
       await screen.press('enter').shows('Transactions');
       expect(await world.json('journal list --json')).toHaveLength(1);
       await typeRefund(screen, id, '12');
-      await screen.shows('This amount may have been refunded before.');
-      await screen.passes(READ_MS);
-      await screen.press('tab', 'enter').shows(`Refund of R$ 12,00 for ${id}`);
-      await screen.passes(READ_MS);
+      await screen.showsUntilRead('This amount may have been refunded before.');
+      await screen.press('tab', 'enter').showsUntilRead(`Refund of R$ 12,00 for ${id}`);
     });
     expect((await world.json<Charge>(`charge get ${id} --json`)).refundAmount).toBe(24);
     expect(await world.json('journal list --json')).toHaveLength(2);
@@ -71,8 +69,7 @@ describe('a refund from the dashboard', () => {
     const id = await paidCharge(world, '50');
     await useDashboard(world, async (screen) => {
       await onFirstPayment(screen, 'COMPLETED');
-      await screen.press('f').shows(`Refund charge ${id}?`);
-      await screen.passes(READ_MS);
+      await screen.press('f').showsUntilRead(`Refund charge ${id}?`);
       await world.run(`refund create ${id} --amount 20 --yes`);
       await world.run('sandbox clock advance 1m');
       screen.press('tab');
@@ -80,8 +77,7 @@ describe('a refund from the dashboard', () => {
       const again = await screen.press('enter', 'enter').shows('The charge has changed.');
       expect(again).toMatch(/not yet refunded +R\$ 30,00/);
       await screen.passes(READ_MS);
-      await screen.press('tab', 'enter').shows(`Refund of R$ 12,00 for ${id}`);
-      await screen.passes(READ_MS);
+      await screen.press('tab', 'enter').showsUntilRead(`Refund of R$ 12,00 for ${id}`);
     });
     expect((await world.json<Charge>(`charge get ${id} --json`)).refundAmount).toBe(32);
   });
@@ -125,8 +121,7 @@ describe('a refund from the dashboard', () => {
       await onFirstPayment(screen, 'COMPLETED');
       const typed = ['f', 'tab', '1', '0', 'enter', 'enter'].map((name) => ({ kind: 'key', name }) as const);
       screen.together(typed);
-      expect(await screen.shows('Refund charge')).toMatch(/Amount in reais +║/);
-      await screen.passes(READ_MS);
+      expect(await screen.showsUntilRead('Refund charge')).toMatch(/Amount in reais +║/);
       await screen.press('enter').shows('Transactions');
       expect(screen.screen).not.toContain('Refund charge');
     });
@@ -142,8 +137,7 @@ describe('a refund from the dashboard', () => {
       await onFirstPayment(screen, 'PENDING');
       expect(screen.screen).toContain(pending);
       await screen.press('f').shows('Only a completed charge can be refunded.');
-      await screen.press('down', 'f').shows(`Refund charge ${id}?`);
-      await screen.passes(READ_MS);
+      await screen.press('down', 'f').showsUntilRead(`Refund charge ${id}?`);
       await screen.press('tab', 'enter', 'enter').shows('Type a value first.');
       screen.type('10,01');
       expect(await screen.press('enter', 'enter').shows('R$ 10,01')).toContain(`Refund charge ${id}?`);
@@ -183,23 +177,26 @@ describe('actions of the dashboard', () => {
     expect(await world.json('charge list --json')).toMatchObject([
       { amount: 12.5, generatedDocument: '12ABC34501DE35' },
     ]);
+    // A command that creates a charge writes no audit line either.
+    expect(await world.json('audit list --all --json')).toEqual([]);
   });
 
-  it('the dashboard sends the typed defense of a dispute only once', async () => {
+  it('the dashboard sends the typed defense of a dispute only once, and logs it in the audit log', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     const { id: dispute } = await world.json<Charge>(`sandbox infraction ${id} --json`);
     await useDashboard(world, async (screen) => {
       expect(await screen.press('4').shows('R$ 10,00')).toContain('OPEN');
-      await screen.press('d').shows('can be sent only once');
-      await screen.passes(READ_MS);
+      await screen.press('d').showsUntilRead('can be sent only once');
       screen.type('Delivered, signed for');
-      await screen.press('enter', 'enter').shows(`Defense of ${dispute} sent`);
-      await screen.passes(READ_MS);
+      await screen.press('enter', 'enter').showsUntilRead(`Defense of ${dispute} sent`);
       await screen.press('d').shows('The defense was already sent');
     });
     const defenses = await world.json(`infraction defenses ${dispute} --json`);
     expect(defenses).toMatchObject([{ defense: 'Delivered, signed for' }]);
+    expect(await world.json('audit list --all --json')).toMatchObject([
+      { command: 'infraction defend', outcome: 'done', exitCode: 0 },
+    ]);
   });
 
   it('the dashboard sends a defense on a live profile only with the disputed amount', async () => {
@@ -209,13 +206,11 @@ describe('actions of the dashboard', () => {
     await world.run('profile set sandbox live true');
     await useDashboard(world, async (screen) => {
       await screen.press('4').shows('OPEN');
-      await screen.press('d').shows('type the disputed amount too: R$ 10,00');
-      await screen.passes(READ_MS);
+      await screen.press('d').showsUntilRead('type the disputed amount too: R$ 10,00');
       screen.type('Delivered');
       screen.press('enter');
       screen.type('1');
-      await screen.press('enter', 'enter').shows('R$ 10,00');
-      await screen.passes(READ_MS);
+      await screen.press('enter', 'enter').showsUntilRead('R$ 10,00');
       expect(await world.json(`infraction defenses ${dispute} --json`)).toEqual([]);
       screen.press('shift-tab');
       screen.type('0');
@@ -246,10 +241,8 @@ describe('actions of the dashboard', () => {
     await useDashboard(world, async (screen) => {
       await screen.shows('1 payment with unknown outcome, R$ 20,00');
       await screen.press('enter').shows('outcome unknown');
-      await screen.press('v').shows('Ask the service for the outcome of 1 payment?');
-      await screen.passes(READ_MS);
-      await screen.press('enter').shows('Outcomes resolved: 1; still unknown: 0.');
-      await screen.passes(READ_MS);
+      await screen.press('v').showsUntilRead('Ask the service for the outcome of 1 payment?');
+      await screen.press('enter').showsUntilRead('Outcomes resolved: 1; still unknown: 0.');
       await screen.press('1').shows('No problems found.');
     });
     expect(await world.json('payout list --json')).toHaveLength(1);

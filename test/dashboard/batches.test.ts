@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
 import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
-import { newWorld, paidCharge, READ_MS, useDashboard } from '../support/worlds/use-dashboard.ts';
+import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 async function withFile(rows: number): Promise<PixWorld> {
   const world = await newWorld();
@@ -62,8 +62,7 @@ describe('the detail of a batch in the dashboard', () => {
     await isHeld;
     await useDashboard(world, async (screen) => {
       await openBatch(screen);
-      await screen.press('z').shows('Pause batch folha?');
-      await screen.passes(READ_MS);
+      await screen.press('z').showsUntilRead('Pause batch folha?');
       await screen.press('enter').shows('Pause of batch folha requested');
       await screen.passes(2_000);
       await screen.shows('`pix payout batch resume folha`');

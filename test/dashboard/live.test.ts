@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { Transport, WireResponse } from '../../src/contract/transport.ts';
+import type { Transport, WireRequest, WireResponse } from '../../src/contract/transport.ts';
 import { TransportError } from '../../src/contract/transport.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
+import type { PixWorld } from '../support/worlds/pix-world.ts';
 import { newWorld, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 const isBalance = (url: string): boolean => new URL(url).pathname.endsWith('/user/balance');
+
+/** Returns a connection to the service that refuses these requests, by default all, while `isCut` is true. */
+function cable(world: PixWorld, refuses: (url: string) => boolean = () => true) {
+  const line = {
+    isCut: false,
+    transport: async (request: WireRequest) => {
+      if (line.isCut && refuses(request.url)) throw new TransportError('connection', 'not_sent', 'refused');
+      return world.sandbox.handle(request);
+    },
+  };
+  return line;
+}
 
 function answer(status: number, body: object, headers: Record<string, string> = {}): WireResponse {
   return {
@@ -17,66 +30,52 @@ function answer(status: number, body: object, headers: Record<string, string> = 
 describe('sources of the dashboard', () => {
   it('while a source fails, the dashboard shows the last value of the source, and the time of that value', async () => {
     const world = await newWorld();
-    let isCut = false;
-    const transport: Transport = async (request) => {
-      if (isCut && isBalance(request.url)) throw new TransportError('connection', 'not_sent', 'refused');
-      return world.sandbox.handle(request);
-    };
-    await useDashboard(world, { transport, tty: 140 }, async (screen) => {
+    const line = cable(world, isBalance);
+    await useDashboard(world, { transport: line.transport, tty: 140 }, async (screen) => {
       await screen.resize(140, 40).shows('R$ 1.000,00');
       await screen.shows('Service ok');
-      isCut = true;
+      line.isCut = true;
       expect(await screen.shows(/Balance .*read \d\d:\d\d/)).toContain('R$ 1.000,00');
       // The status can still be read, but a service that does not answer is not "ok".
       expect(await screen.shows('Cannot read balance')).toMatch(/Service last read \d\d:\d\d:\d\d/);
       expect(screen.screen).not.toMatch(/Service ok|no problems found/i);
-      isCut = false;
+      line.isCut = false;
       expect(await screen.press('u').shows('No problems found.')).toContain('Service ok');
     });
   });
 
-  it.each(
-    ['en', 'pt-BR'].flatMap((lang) =>
-      (
-        [
+  it.each(['en', 'pt-BR'])(
+    'the dashboard shows every panel title completely at every size in %s during an outage',
+    async (lang) => {
+      const world = await newWorld();
+      const line = cable(world);
+      const command = `dashboard --lang ${lang}`;
+      await useDashboard(world, { transport: line.transport, command }, async (screen) => {
+        await screen.shows('1.000,00');
+        line.isCut = true;
+        await screen.passes(120_000);
+        for (const [columns, rows] of [
           [80, 24],
           [120, 35],
           [160, 40],
           [200, 50],
-        ] as const
-      ).map(([columns, rows]) => ({ lang, columns, rows })),
-    ),
-  )(
-    'the dashboard shows every panel title completely at $columns×$rows in $lang during an outage',
-    async ({ lang, columns, rows }) => {
-      const world = await newWorld();
-      let isCut = false;
-      const transport: Transport = async (request) => {
-        if (isCut) throw new TransportError('connection', 'not_sent', 'refused');
-        return world.sandbox.handle(request);
-      };
-      await useDashboard(world, { transport, command: `dashboard --lang ${lang}` }, async (screen) => {
-        await screen.resize(columns, rows).shows('1.000,00');
-        isCut = true;
-        await screen.passes(120_000);
-        const edges = screen.screen.split('\n').filter((line) => /[╭─]{2} |╭ /.test(line));
-        expect(edges.join('\n')).toMatch(/ (read|lido) \d\d:\d\d/);
-        expect(edges.filter((line) => line.includes('…'))).toEqual([]);
+        ] as const) {
+          const lines = screen.resize(columns, rows).screen.split('\n');
+          const edges = lines.filter((text) => /[╭─]{2} |╭ /.test(text));
+          expect(edges.join('\n')).toMatch(/ (read|lido) \d\d:\d\d/);
+          expect(edges.filter((text) => text.includes('…'))).toEqual([]);
+        }
       });
     },
   );
 
   it('the dashboard announces a red alert by the terminal bell, once', async () => {
     const world = await newWorld();
-    let isCut = false;
-    const transport: Transport = async (request) => {
-      if (isCut) throw new TransportError('connection', 'not_sent', 'refused');
-      return world.sandbox.handle(request);
-    };
-    const { screen } = await useDashboard(world, { transport }, async (shown) => {
+    const line = cable(world);
+    const { screen } = await useDashboard(world, { transport: line.transport }, async (shown) => {
       await shown.shows('1.000,00');
       expect(shown.written).not.toContain('\u0007');
-      isCut = true;
+      line.isCut = true;
       await shown.press('u').shows('The service cannot be reached');
       await shown.passes(60_000);
     });

@@ -83,8 +83,7 @@ describe('a payment from the dashboard', () => {
         await confirm(screen);
         await screen.shows(/Payment of R\$ 20,00 to/);
         await world.sandboxClock.advance(10_000);
-        await screen.shows(/Payment of R\$ 20,00 to .+: COMPLETED\./);
-        await screen.passes(READ_MS);
+        await screen.showsUntilRead(/Payment of R\$ 20,00 to .+: COMPLETED\./);
         line = await loggedCommand(screen, /pix payout .*--profile sandbox/);
       });
       expect(line).toContain(logged);
@@ -133,8 +132,7 @@ describe('a payment from the dashboard', () => {
       await screen.shows(/Pay R\$ 20,00 to .+\?/);
       await world.run(change);
       await confirm(screen);
-      await screen.shows('Open the dashboard again');
-      await screen.passes(READ_MS);
+      await screen.showsUntilRead('Open the dashboard again');
     });
     expect(await journal(world)).toEqual([]);
   });
@@ -225,8 +223,7 @@ describe('a payment from the dashboard', () => {
     screen.type(KEY);
     screen.press('tab');
     screen.type('20');
-    await screen.press('shift-tab', 'shift-tab', 'shift-tab', 'enter').shows('R$ 20,00');
-    await screen.passes(READ_MS);
+    await screen.press('shift-tab', 'shift-tab', 'shift-tab', 'enter').showsUntilRead('R$ 20,00');
     screen.press('tab');
   }
 

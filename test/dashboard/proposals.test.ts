@@ -42,14 +42,12 @@ async function toProposals(screen: RecordedScreen): Promise<void> {
 
 async function toFile(screen: RecordedScreen): Promise<void> {
   await toProposals(screen);
-  await screen.press('a').shows('Approve batch folha: where is its CSV file?');
-  await screen.passes(READ_MS);
+  await screen.press('a').showsUntilRead('Approve batch folha: where is its CSV file?');
 }
 
 /** Goes on from the dialog that asks for the file, whose path is filled in. */
 async function toQuestion(screen: RecordedScreen): Promise<void> {
-  await screen.press('tab', 'enter').shows(/Pay \d+ rows?, R\$ [\d,]+, as batch folha\?/);
-  await screen.passes(READ_MS);
+  await screen.press('tab', 'enter').showsUntilRead(/Pay \d+ rows?, R\$ [\d,]+, as batch folha\?/);
 }
 
 /** Types the total, and presses the button. */
@@ -101,8 +99,7 @@ describe('the proposals in the dashboard', () => {
       await toFile(screen);
       await toQuestion(screen);
       await confirm(screen, '20');
-      await screen.shows(/R\$ 21,00.*20|20.*R\$ 21,00/);
-      await screen.passes(READ_MS);
+      await screen.showsUntilRead(/R\$ 21,00.*20|20.*R\$ 21,00/);
       expect(await entries(world)).toEqual([]);
       screen.press('tab', 'backspace', 'backspace');
       screen.type('21');
@@ -175,8 +172,7 @@ describe('the proposals in the dashboard', () => {
     const world = await proposed();
     await useDashboard(world, { command: DIRECTOR, tty: 140 }, async (screen) => {
       await toProposals(screen);
-      await screen.press('r').shows('Reject batch folha for good?');
-      await screen.passes(READ_MS);
+      await screen.press('r').showsUntilRead('Reject batch folha for good?');
       await screen.press('tab', 'enter').shows('Type a value first.');
       screen.type('line 3: wrong amount');
       await screen.press('tab', 'enter').shows('Batch folha is rejected, and nobody can approve it.');

@@ -183,8 +183,7 @@ describe('resending from the dashboard', () => {
       open();
       await screen.passes(60_000);
       expect(screen.frames.join('')).not.toContain('Resend 2 events');
-      await screen.press('3', 'r').shows('Resend 2 events');
-      await screen.passes(READ_MS);
+      await screen.press('3', 'r').showsUntilRead('Resend 2 events');
       screen.press('escape');
     });
   });
@@ -193,8 +192,7 @@ describe('resending from the dashboard', () => {
     const { world } = await failing(2);
     await useDashboard(world, { tty: 140, transport: living(world) }, async (screen) => {
       await screen.press('3').shows('HTTP 500');
-      await screen.press('r').shows('Resend 2 events');
-      await screen.passes(READ_MS);
+      await screen.press('r').showsUntilRead('Resend 2 events');
       await screen.press('enter').shows(/0 of 2, 2 failed/);
       await screen.press('x').shows('Canceled.');
       await screen.press('o').shows(/accepted +TX/);

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadWords } from '../../../src/i18n/index.ts';
-import {
-  liveAccount,
-  newWorld,
-  paidCharge,
-  READ_MS,
-  useDashboard,
-} from '../../support/worlds/use-dashboard.ts';
+import { liveAccount, newWorld, paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
 
@@ -24,8 +18,7 @@ describe.each(['en', 'pt-BR'] as const)('the question of a payment at 60×16 in 
       screen.type('400');
       screen.press('tab', 'tab');
       screen.type('October, as agreed');
-      await screen.press(...Array<string>(5).fill('shift-tab'), 'enter').shows('R$ 400,00');
-      await screen.passes(READ_MS);
+      await screen.press(...Array<string>(5).fill('shift-tab'), 'enter').showsUntilRead('R$ 400,00');
       const frames = [screen.screen];
       for (let page = 0; page < 4; page += 1) {
         screen.press('pagedown');

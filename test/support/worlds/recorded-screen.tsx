@@ -11,6 +11,9 @@ const STYLES = /\u001b\[[\d;]*m/g;
 /** The longest time that a test waits for a frame, in ms of the user's clock. */
 const LONGEST_MS = 300_000;
 
+/** Time in ms after which a new dialog accepts keys. */
+export const READ_MS = 1_000;
+
 /**
  * The terminal of a dashboard in this process. It records every state, and draws a state with Ink only when a
  * test reads its frame. Tests send keys directly to the dashboard, not through Ink.
@@ -134,6 +137,13 @@ export class RecordedScreen implements FullScreen {
       return found !== undefined;
     });
     return found ?? '';
+  }
+
+  /** Like `shows`. Then waits until the operator has read the text, and a new dialog accepts keys. */
+  async showsUntilRead(text: string | RegExp): Promise<string> {
+    const frame = await this.shows(text);
+    await this.passes(READ_MS);
+    return frame;
   }
 
   /** Waits until the user's clock has advanced by this many ms. */

@@ -4,6 +4,8 @@ import type { Transport } from '../../../src/contract/transport.ts';
 import { type PixWorld, pixWorld, type Ran, type RunOptions } from './pix-world.ts';
 import { RecordedScreen } from './recorded-screen.tsx';
 
+export { READ_MS } from './recorded-screen.tsx';
+
 /** Returns a machine with a sandbox, which is closed when the test ends. */
 export async function newWorld(): Promise<PixWorld> {
   const world = await pixWorld();
@@ -58,14 +60,9 @@ export async function loggedCommand(screen: RecordedScreen, command: RegExp): Pr
   return (command.exec(shown)?.[0] ?? '').replace(/^pix /, '').trim();
 }
 
-/** Time in ms after which a new dialog accepts keys. */
-export const READ_MS = 1_000;
-
 /** Opens the refund dialog of the selected charge, types the amount, and presses the button. */
 export async function typeRefund(screen: RecordedScreen, id: string, amount: string): Promise<void> {
-  screen.press('f');
-  await screen.shows(`Refund charge ${id}?`);
-  await screen.passes(READ_MS);
+  await screen.press('f').showsUntilRead(`Refund charge ${id}?`);
   screen.press('tab');
   screen.type(amount);
   screen.press('enter', 'enter');
