@@ -27,8 +27,7 @@ describe('a refund from the dashboard', () => {
       expect(asked).toMatch(/not yet refunded +R\$ 10,00/);
       expect(asked).toContain('▶[ Cancel ]');
       await screen.passes(READ_MS);
-      screen.press('tab');
-      screen.type('4,00');
+      screen.press('tab').type('4,00');
       await screen.press('enter', 'enter').showsUntilRead(`Refund of R$ 4,00 for ${id}`);
     });
     const charge = await world.json<Charge>(`charge get ${id} --json`);
@@ -72,8 +71,7 @@ describe('a refund from the dashboard', () => {
       await screen.press('f').showsUntilRead(`Refund charge ${id}?`);
       await world.run(`refund create ${id} --amount 20 --yes`);
       await world.run('sandbox clock advance 1m');
-      screen.press('tab');
-      screen.type('12');
+      screen.press('tab').type('12');
       const again = await screen.press('enter', 'enter').shows('The charge has changed.');
       expect(again).toMatch(/not yet refunded +R\$ 30,00/);
       await screen.passes(READ_MS);
@@ -165,10 +163,8 @@ describe('actions of the dashboard', () => {
   it('the dashboard creates a charge of the typed amount, for an alphanumeric CNPJ in its normal form', async () => {
     const world = await newWorld();
     await useDashboard(world, async (screen) => {
-      screen.press('c');
-      await screen.type('12,50').shows('Create a charge?');
-      screen.press('tab', 'tab');
-      screen.type('12.abc.345/01de-35');
+      await screen.press('c').type('12,50').shows('Create a charge?');
+      screen.press('tab', 'tab').type('12.abc.345/01de-35');
       await screen.press('enter').shows(/Charge TX\w+ created: R\$ 12,50/);
       screen.press('escape');
       await screen.passes(100);
@@ -207,14 +203,10 @@ describe('actions of the dashboard', () => {
     await useDashboard(world, async (screen) => {
       await screen.press('4').shows('OPEN');
       await screen.press('d').showsUntilRead('type the disputed amount too: R$ 10,00');
-      screen.type('Delivered');
-      screen.press('enter');
-      screen.type('1');
+      screen.type('Delivered').press('enter').type('1');
       await screen.press('enter', 'enter').showsUntilRead('R$ 10,00');
       expect(await world.json(`infraction defenses ${dispute} --json`)).toEqual([]);
-      screen.press('shift-tab');
-      screen.type('0');
-      await screen.press('enter', 'enter').shows(`Defense of ${dispute} sent`);
+      await screen.press('shift-tab').type('0').press('enter', 'enter').shows(`Defense of ${dispute} sent`);
     });
   });
 

@@ -51,11 +51,8 @@ describe('the dashboard', () => {
       ] as const) {
         await screen.press(key).shows(title);
       }
-      screen.press(':');
-      screen.type('disp');
-      await screen.press('enter').shows('No open disputes.');
-      screen.press(':');
-      screen.type('nowhere');
+      await screen.press(':').type('disp').press('enter').shows('No open disputes.');
+      screen.press(':').type('nowhere');
       expect(await screen.shows('0 loaded payments; Enter searches the service')).toContain('Search');
       await screen.press('enter').shows('0 results from the service');
       expect(await screen.press('?').shows('Keys of this screen')).toContain('save the receipt');
@@ -110,8 +107,7 @@ describe('the dashboard', () => {
         return isOwn ? { ...answer, body: bodyOf(body) } : answer;
       };
       await use(world, { transport }, async (screen) => {
-        screen.press('2', '/');
-        await screen.type(text).shows('0 of 0 loaded payments; Enter searches the service');
+        await screen.press('2', '/').type(text).shows('0 of 0 loaded payments; Enter searches the service');
         expect(await screen.press('enter').shows('1 result from the service')).toContain('order-1');
       });
       expect(asked.length).toBeGreaterThan(0);
@@ -129,8 +125,7 @@ describe('the dashboard', () => {
       expect(found).not.toContain('R$ 20,00');
       await screen.press('enter').shows('Filter: order-1');
       await screen.press('escape').shows('R$ 20,00');
-      screen.press('/');
-      await screen.type('nothing like it').shows('Nothing matches');
+      await screen.press('/').type('nothing like it').shows('Nothing matches');
       screen.press('escape');
     });
   });

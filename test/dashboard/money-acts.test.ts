@@ -226,8 +226,7 @@ describe('a dialog of the dashboard that is not on the screen', () => {
     await useDashboard(world, async (screen) => {
       await screen.press('2').shows(/COMPLETED|concluída/);
       await screen.press('f').showsUntilRead(`Refund charge ${id}?`);
-      screen.press('tab');
-      screen.type('10');
+      screen.press('tab').type('10');
       await screen.resize(59, 24).shows('Enlarge the terminal');
       screen.press('enter', 'enter', 'escape', 'tab', '9');
       screen.resize(80, 24);
@@ -265,9 +264,7 @@ describe('a dialog of the dashboard that is not on the screen', () => {
         await screen.press('f').shows(type);
         expect(shown()).toMatch(words);
         await screen.passes(READ_MS);
-        screen.press('tab');
-        screen.type('12');
-        screen.press('enter', 'enter');
+        screen.press('tab').type('12').press('enter', 'enter');
         // The second dialog, which asks about the equal refund.
         await screen.shows('first');
         expect(shown()).toMatch(words);

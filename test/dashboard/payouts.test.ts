@@ -29,8 +29,7 @@ async function fill(screen: RecordedScreen, to: string, ...more: readonly string
   await screen.press('P').shows(FORM);
   screen.together([{ kind: 'paste', text: to }]);
   for (const text of more) {
-    screen.press('tab');
-    screen.type(text);
+    screen.press('tab').type(text);
   }
   screen.press('shift-tab', ...Array<string>(more.length + 1).fill('shift-tab'), 'enter');
 }
@@ -226,9 +225,7 @@ describe('a payment from the dashboard', () => {
   /** Fills in the form, and goes to the field of the amount in the question. */
   async function toLiveQuestion(screen: RecordedScreen): Promise<void> {
     await screen.press('P').shows('Pix');
-    screen.type(KEY);
-    screen.press('tab');
-    screen.type('20');
+    screen.type(KEY).press('tab').type('20');
     await screen.press('shift-tab', 'shift-tab', 'shift-tab', 'enter').showsUntilRead('R$ 20,00');
     screen.press('tab');
   }
@@ -238,16 +235,14 @@ describe('a payment from the dashboard', () => {
     const { env, transport } = liveAccount(world, lang);
     await useDashboard(world, { env, transport }, async (screen) => {
       await toLiveQuestion(screen);
-      screen.type('21');
-      await screen.press('enter', 'enter').shows('✗');
+      await screen.type('21').press('enter', 'enter').shows('✗');
       expect(await world.json('journal list --json --all')).toEqual([]);
       await screen.passes(READ_MS);
       screen.press('enter');
       await screen.passes(READ_MS);
       expect(await world.json('journal list --json --all')).toEqual([]);
       await toLiveQuestion(screen);
-      screen.type('20');
-      await screen.press('enter', 'enter').shows('COMPLETED.');
+      await screen.type('20').press('enter', 'enter').shows('COMPLETED.');
     });
   });
 });

@@ -13,8 +13,7 @@ describe('the detail beside the list', () => {
     const world = await newWorld();
     await world.run('charge create --amount 10 --reference order-1');
     await useDashboard(world, { tty: 80 }, async (screen) => {
-      screen.resize(80, 24);
-      await screen.press('2').shows('R$ 10,00');
+      await screen.resize(80, 24).press('2').shows('R$ 10,00');
       await screen.passes(5_000);
       expect(screen.screen).not.toContain('Timeline');
       const resting = await screen.resize(120, 35).shows('Timeline');

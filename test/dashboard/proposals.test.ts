@@ -52,9 +52,7 @@ async function toQuestion(screen: RecordedScreen): Promise<void> {
 
 /** Types the total, and presses the button. */
 async function confirm(screen: RecordedScreen, amount: string): Promise<void> {
-  screen.press('tab');
-  screen.type(amount);
-  screen.press('tab', 'enter');
+  screen.press('tab').type(amount).press('tab', 'enter');
 }
 
 /** Holds all payments after the second until `release` is called. */
@@ -101,8 +99,7 @@ describe('the proposals in the dashboard', () => {
       await confirm(screen, '20');
       await screen.showsUntilRead(/R\$ 21,00.*20|20.*R\$ 21,00/);
       expect(await entries(world)).toEqual([]);
-      screen.press('tab', 'backspace', 'backspace');
-      screen.type('21');
+      screen.press('tab', 'backspace', 'backspace').type('21');
       await screen.press('tab', 'enter').shows(/Batch folha: \d completed, \d accepted, of 2 rows\./);
       await screen.passes(5_000);
       line = await loggedCommand(screen, /pix payout batch approve .*--profile director/);
@@ -134,8 +131,7 @@ describe('the proposals in the dashboard', () => {
         ['none.csv', 'none.csv'],
       ] as const) {
         await toFile(screen);
-        screen.press(...Array<string>(9).fill('backspace'));
-        screen.type(name);
+        screen.press(...Array<string>(9).fill('backspace')).type(name);
         expect(await screen.press('tab', 'enter').shows('✗')).toContain(fault);
         expect(screen.screen).toContain('Approve batch folha: where is its CSV file?');
         await screen.passes(READ_MS);

@@ -53,8 +53,7 @@ describe('the attempts of an undelivered event', () => {
         await world.sandboxClock.advance(2_000);
       }
       await useDashboard(world, { tty: 140 }, async (screen) => {
-        screen.resize(200, 60);
-        await screen.press('3').shows('HTTP 500');
+        await screen.resize(200, 60).press('3').shows('HTTP 500');
         const list = await screen.press('enter').shows(/\d+ of 12/);
         const made = /(\d+) of 12/.exec(list)?.[1];
         const detail = await screen.press('enter').shows(/Attempts: \d+ of 12/);
@@ -89,8 +88,7 @@ it.each([120, 200])(
   async (columns) => {
     const { world } = await failing(1);
     await useDashboard(world, { tty: columns }, async (screen) => {
-      screen.resize(columns, 50);
-      screen.press('3');
+      screen.resize(columns, 50).press('3');
       const lines = (await screen.shows(/failed attempts.*[─┴] now/s)).split('\n');
       const axis = lines.findIndex((line) => /[─┴] now/.test(line));
       const end = lines[axis]?.indexOf(' now') ?? 0;

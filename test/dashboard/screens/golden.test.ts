@@ -112,8 +112,7 @@ it('at most a fifth of the rows of the overview are empty at any size, if the ac
       [160, 40],
       [200, 50],
     ] as const) {
-      screen.resize(columns, rows);
-      screen.press('1');
+      screen.resize(columns, rows).press('1');
       const empty = screen.screen.split('\n').filter((line) => !/[\p{L}\p{N}]/u.test(line));
       expect(empty.length).toBeLessThanOrEqual(rows / 5);
     }

@@ -11,13 +11,8 @@ describe.each(['en', 'pt-BR'] as const)('the question of a payment at 60×16 in 
     const words = await loadWords(lang);
     const { env, transport } = liveAccount(world, lang);
     await useDashboard(world, { env, transport }, async (screen) => {
-      screen.resize(60, 16);
-      await screen.press('P').shows('Pix');
-      screen.type(KEY);
-      screen.press('tab');
-      screen.type('400');
-      screen.press('tab', 'tab');
-      screen.type('October, as agreed');
+      await screen.resize(60, 16).press('P').shows('Pix');
+      screen.type(KEY).press('tab').type('400').press('tab', 'tab').type('October, as agreed');
       await screen.press(...Array<string>(5).fill('shift-tab'), 'enter').showsUntilRead('R$ 400,00');
       const frames = [screen.screen];
       for (let page = 0; page < 4; page += 1) {
