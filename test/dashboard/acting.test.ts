@@ -112,21 +112,6 @@ describe('a refund from the dashboard', () => {
     });
   });
 
-  it('the dashboard sends no refund when the operator only presses Enter, or types before the dialog accepts keys', async () => {
-    const world = await newWorld();
-    const id = await paidCharge(world, '10');
-    await useDashboard(world, async (screen) => {
-      await onFirstPayment(screen, 'COMPLETED');
-      const typed = ['f', 'tab', '1', '0', 'enter', 'enter'].map((name) => ({ kind: 'key', name }) as const);
-      screen.together(typed);
-      expect(await screen.showsUntilRead('Refund charge')).toMatch(/Amount in reais +║/);
-      await screen.press('enter').shows('Transactions');
-      expect(screen.screen).not.toContain('Refund charge');
-    });
-    expect((await world.json<Charge>(`charge get ${id} --json`)).refundAmount ?? null).toBeNull();
-    expect(await world.json('journal list --json')).toEqual([]);
-  });
-
   it('the dashboard refuses a refund with no amount, with too high an amount, or of an unpaid charge', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');

@@ -3,6 +3,7 @@ import { OlderDataReader } from '../../../src/dashboard/effects/older-data-reade
 import { RequestBudget } from '../../../src/dashboard/effects/request-budget.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import { busiestMinute } from '../support/busiest-minute.ts';
 
 const MINUTE = 60_000;
 const NO_QUOTA = { perDay: null, day: () => ({ startMs: 0, endMs: 24 * 60 * MINUTE, nowMs: 0 }) };
@@ -47,14 +48,11 @@ function reading({ polls, pages }: { readonly polls: number; readonly pages: num
   return { clock, state, sent, readBack };
 }
 
-const busiest = (sent: readonly number[]): number =>
-  Math.max(...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length));
-
 describe('OlderDataReader', () => {
   it('OlderDataReader reads as fast as the polls and a limit of 60 requests a minute allow', async () => {
     const { clock, state, sent, readBack } = reading({ polls: 25, pages: 1_000 });
     await clock.advance(10 * MINUTE);
-    expect(busiest(sent)).toBeLessThanOrEqual(60);
+    expect(busiestMinute(sent)).toBeLessThanOrEqual(60);
     // The service permits 60 requests a minute. The polls use 25 of them, and ten are reserved for the
     // operator. So 25 requests a minute remain for reading, which is 250 in ten minutes.
     expect(1_000 - state.left).toBeGreaterThan(240);

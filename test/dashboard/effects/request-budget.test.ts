@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RequestBudget } from '../../../src/dashboard/effects/request-budget.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import { busiestMinute } from '../support/busiest-minute.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -21,10 +22,7 @@ describe('RequestBudget', () => {
     for (let at = 0; at < 130; at += 1) void budget.take().then(() => sent.push(clock.now()));
     await clock.advance(3 * MINUTE);
     expect(sent).toHaveLength(130);
-    const busiest = Math.max(
-      ...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length),
-    );
-    expect(busiest).toBe(50);
+    expect(busiestMinute(sent)).toBe(50);
     // The operator now sends ten requests, which do not wait. So only 40 polls are permitted in this minute.
     for (let at = 0; at < 10; at += 1) budget.count();
     const after: number[] = [];

@@ -4,7 +4,17 @@ import type { Action } from '../../../src/dashboard/state/action.ts';
 import { currentView, shownResult } from '../../../src/dashboard/state/dashboard-state.ts';
 import type { LoggedAction } from '../../../src/dashboard/state/list-rows.ts';
 import type { EventGroup } from '../../../src/operations/webhooks/undelivered/group-events.ts';
-import { keys, NOW, opened, payment, played, read } from '../support/played.ts';
+import {
+  eventGroup,
+  feed,
+  keys,
+  NOW,
+  opened,
+  payment,
+  played,
+  read,
+  undelivered,
+} from '../support/played.ts';
 
 const event = {
   key: 'e1',
@@ -21,54 +31,19 @@ const event = {
   isInInbox: null,
   route: { kind: 'callback_url' },
 };
+// The elements of `members` have only the fields that the tests need.
 const group = (key: string, events: number, exhausted = 0): EventGroup =>
-  ({
-    key,
-    endpoint: `https://${key}.test`,
-    cause: { kind: 'timeout', status: null },
-    event: null,
-    events,
-    superseded: 0,
-    amountCents: 100,
-    unknownAmounts: 0,
-    exhausted,
-    firstFailedAt: NOW,
-    lastFailedAt: NOW,
-    nextAt: null,
-    inInbox: null,
-    unreachable: 0,
-    members: [{ ...event, key: `e ${key}` }],
-  }) as unknown as EventGroup; // The elements of `members` have only the fields that the tests need.
+  eventGroup({ key, events, exhausted, members: [{ ...event, key: `e ${key}` }] as never });
 
-const undelivered = (...groups: readonly EventGroup[]): Action =>
-  ({
-    type: 'feed-read',
-    name: 'undelivered',
-    isNew: true,
-    everyMs: 15_000,
-    value: { groups, open: groups.length, amountCents: 0, since: '', isComplete: true },
-  }) as Action;
-
-const dispute: Action = {
-  type: 'feed-read',
-  name: 'disputes',
-  isNew: true,
-  everyMs: 15_000,
-  value: {
-    isCut: false,
-    rows: [
-      {
-        id: 'D1',
-        protocol: 'P1',
-        status: 'OPEN',
-        type: null,
-        amountCents: 100,
-        transactionId: 'TX9',
-        expiresAt: NOW + 1,
-      },
-    ],
-  },
-};
+const dispute = feed('disputes', {
+  isCut: false,
+  rows: [
+    {
+      ...{ id: 'D1', protocol: 'P1', status: 'OPEN', type: null, amountCents: 100 },
+      ...{ transactionId: 'TX9', expiresAt: NOW + 1 },
+    },
+  ],
+});
 
 const place = (state: ReturnType<typeof played>['state']) => currentView(state).place;
 
@@ -113,13 +88,8 @@ describe('the t key', () => {
 });
 
 describe('the v key', () => {
-  const journal = (count: number): Action => ({
-    type: 'feed-read',
-    name: 'journal',
-    isNew: true,
-    everyMs: 15_000,
-    value: { entries: [], isCut: false, batches: [], proposals: [], unknown: { count, cents: 0n } },
-  });
+  const journal = (count: number): Action =>
+    feed('journal', { entries: [], isCut: false, batches: [], proposals: [], unknown: { count, cents: 0n } });
 
   it('the key v of the dashboard asks to resolve all unknown payments if the list of payouts is empty', () => {
     const from = opened({ screen: 'payouts' });

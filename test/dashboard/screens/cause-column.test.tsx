@@ -7,12 +7,10 @@ import { CAUSE_KINDS, type CauseKind } from '../../../src/domain/webhook/deliver
 import { type Lang, loadWords, phraseOf, type Words } from '../../../src/i18n/index.ts';
 import type { EventGroup } from '../../../src/operations/webhooks/undelivered/group-events.ts';
 import { drawnLines } from '../../support/drawn.tsx';
+import { eventGroup } from '../support/played.ts';
 
-const groupOf = (kind: CauseKind): EventGroup => ({
-  ...{ key: kind, endpoint: 'https://shop.example.com/pix/callbacks', cause: { kind, status: null } },
-  ...{ event: null, events: 2, superseded: 0, amountCents: 123_456, unknownAmounts: 0, exhausted: 0 },
-  ...{ firstFailedAt: 0, lastFailedAt: 0, nextAt: 0, inInbox: null, unreachable: 0, members: [] },
-});
+const groupOf = (kind: CauseKind): EventGroup =>
+  eventGroup({ endpoint: 'https://shop.example.com/pix/callbacks', cause: { kind, status: null } });
 
 interface Drawing<Row> {
   readonly columns: readonly RowColumn<Row>[];
@@ -47,38 +45,29 @@ async function drawn<Row>({
   return { text: `${lines[1]} `, words };
 }
 
+const groupLine = (kind: CauseKind, lang: Lang, width: number) =>
+  drawn({ columns: RESOURCES.group.columns, row: groupOf(kind), lang, width });
+
 describe('the cause column', () => {
   it.each([
-    ['timeout', 'pt-BR'],
-    ['connection_refused', 'pt-BR'],
-    ['no_answer', 'pt-BR'],
-    ['timeout', 'en'],
-    ['tls', 'en'],
+    [80, 'timeout', 'pt-BR'],
+    [80, 'connection_refused', 'pt-BR'],
+    [80, 'no_answer', 'pt-BR'],
+    [80, 'timeout', 'en'],
+    [80, 'tls', 'en'],
+    ...CAUSE_KINDS.flatMap((kind) => [[200, kind, 'en'] as const, [200, kind, 'pt-BR'] as const]),
   ] as const)(
-    'the table of undelivered events shows the whole cause %s on a dashboard of 80 columns (language %s)',
-    async (kind, lang) => {
-      const { text, words } = await drawn({
-        columns: RESOURCES.group.columns,
-        row: groupOf(kind),
-        lang,
-        width: 80,
-      });
+    'the table of undelivered events on a dashboard of %i columns shows the whole cause %s (language %s)',
+    async (width, kind, lang) => {
+      const { text, words } = await groupLine(kind, lang, width);
       expect(text).toContain(` ${phraseOf(words, kind)} `);
     },
   );
 
-  it.each(CAUSE_KINDS.flatMap((kind) => [[kind, 'en'] as const, [kind, 'pt-BR'] as const]))(
-    'the table of undelivered events shows the whole cause %s on a dashboard of 200 columns (language %s)',
-    async (kind, lang) => {
-      const { text, words } = await drawn({
-        columns: RESOURCES.group.columns,
-        row: groupOf(kind),
-        lang,
-        width: 200,
-      });
-      expect(text).toContain(` ${phraseOf(words, kind)} `);
-    },
-  );
+  it('the table of undelivered events has a narrow column for a short cause, so that the endpoint fits', async () => {
+    const { text } = await groupLine('no_answer', 'en', 120);
+    expect(text).toContain(' shop.example.com/pix/callbacks ');
+  });
 });
 
 it.each([
@@ -88,26 +77,9 @@ it.each([
 ] as const)(
   'the table of requests shows the whole cause %s on a dashboard of 80 columns (language %s)',
   async (fault, lang) => {
-    const row = {
-      number: 1,
-      at: 0,
-      method: 'GET',
-      target: '/user/callbacks',
-      status: null,
-      fault,
-      ms: 30_000,
-    };
+    const request = { number: 1, at: 0, method: 'GET', target: '/user/callbacks', status: null, ms: 30_000 };
+    const row = { ...request, fault };
     const { text, words } = await drawn({ columns: RESOURCES.request.columns, row, lang, width: 80 });
     expect(text).toContain(` ${phraseOf(words, fault)} `);
   },
 );
-
-it('the table of undelivered events has a narrow cause column for a short cause, so that the endpoint fits', async () => {
-  const { text } = await drawn({
-    columns: RESOURCES.group.columns,
-    row: groupOf('no_answer'),
-    lang: 'en',
-    width: 120,
-  });
-  expect(text).toContain(' shop.example.com/pix/callbacks ');
-});

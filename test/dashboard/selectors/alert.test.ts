@@ -15,14 +15,10 @@ import type { FeedName } from '../../../src/dashboard/state/feeds.ts';
 import { Decimal } from '../../../src/domain/money/decimal.ts';
 import type { ShownRowState } from '../../../src/domain/money/transaction-statuses.ts';
 import { en } from '../../../src/i18n/en/en.ts';
-import type { EventGroup } from '../../../src/operations/webhooks/undelivered/group-events.ts';
 import { batchSummary } from '../../../src/storage/journal/batch-plan.ts';
-import { keys, NOW, opened, played, read } from '../support/played.ts';
+import { eventGroup, feed, keys, NOW, opened, played, read, undelivered } from '../support/played.ts';
 
 const MINUTE = 60_000;
-
-const feed = (name: FeedName, value: unknown): Action =>
-  ({ type: 'feed-read', name, value, isNew: true, everyMs: 5_000 }) as Action;
 
 const lost = (name: FeedName, errorCode = 'connection', isOutage = true): Action => ({
   type: 'feed-failed',
@@ -30,34 +26,6 @@ const lost = (name: FeedName, errorCode = 'connection', isOutage = true): Action
   retryAt: NOW + 2_000,
   failure: { errorCode, key: 'error.network', params: {}, isLimit: false, isOutage },
 });
-
-const group = (change: Partial<EventGroup> = {}): EventGroup => ({
-  key: 'pix',
-  endpoint: 'http://127.0.0.1:9/pix',
-  cause: { kind: 'connection_refused', status: null },
-  event: null,
-  events: 5,
-  superseded: 0,
-  amountCents: 5_000,
-  unknownAmounts: 0,
-  exhausted: 0,
-  firstFailedAt: NOW - MINUTE,
-  lastFailedAt: NOW,
-  nextAt: NOW + MINUTE,
-  inInbox: null,
-  unreachable: 0,
-  members: [],
-  ...change,
-});
-
-const undelivered = (...groups: readonly EventGroup[]): Action =>
-  feed('undelivered', {
-    groups,
-    open: groups.length,
-    amountCents: 0,
-    since: new Date(NOW).toISOString(),
-    isComplete: true,
-  });
 
 const dispute = (id: string, hours: number) => ({
   id,
@@ -139,19 +107,19 @@ describe('alerts of undelivered events', () => {
     ['red once the service has abandoned some', { exhausted: 1 }, 'red'],
     ['red once the first of them failed over 30 minutes ago', { firstFailedAt: NOW - 31 * MINUTE }, 'red'],
   ] as const)('the alert of the dashboard for undelivered events is %s', (_how, change, level) => {
-    expect(allAlerts(afterwards(undelivered(group(change))))).toMatchObject([{ level, target: 'pix' }]);
+    expect(allAlerts(afterwards(undelivered(eventGroup(change))))).toMatchObject([{ level, target: 'pix' }]);
   });
 
   it('the alert for undelivered events turns red after the number of minutes that the profile sets', () => {
     const settings = settingsOf({ retryMinutes: 5 });
     const from = opened({ settings });
-    const state = played([...well, undelivered(group({ firstFailedAt: NOW - 6 * MINUTE }))], from).state;
+    const state = played([...well, undelivered(eventGroup({ firstFailedAt: NOW - 6 * MINUTE }))], from).state;
     expect(levelOf(state)).toBe('red');
   });
 
   it('the dashboard shows one alert for each endpoint and cause, with the number of abandoned events', () => {
-    const other = group({ key: 'other', endpoint: 'https://b.test', events: 1 });
-    expect(texts(undelivered(group({ events: 603, exhausted: 12 }), other))).toEqual([
+    const other = eventGroup({ key: 'other', endpoint: 'https://b.test', events: 1 });
+    expect(texts(undelivered(eventGroup({ events: 603, exhausted: 12 }), other))).toEqual([
       '603 events undelivered, 127.0.0.1:9/pix, connection refused, 12 no longer retried',
       '1 event undelivered, b.test, connection refused',
     ]);
@@ -161,7 +129,7 @@ describe('alerts of undelivered events', () => {
 describe('acknowledged alerts', () => {
   const acknowledged = (...more: readonly Action[]) =>
     played(
-      [...well, undelivered(group({ exhausted: 1 })), keys('a'), ...more],
+      [...well, undelivered(eventGroup({ exhausted: 1 })), keys('a'), ...more],
       opened({ screen: 'overview' }),
     );
 
@@ -179,12 +147,12 @@ describe('acknowledged alerts', () => {
 
   it('the dashboard shows an acknowledged alert again when many more events are undelivered', () => {
     const again = (events: number) =>
-      alertsOf(acknowledged(undelivered(group({ exhausted: 1, events }))).state).length;
+      alertsOf(acknowledged(undelivered(eventGroup({ exhausted: 1, events }))).state).length;
     expect([again(5), again(6), again(20)]).toEqual([0, 0, 1]);
   });
 
   it('the dashboard shows an acknowledged alert again when its problem has ended and occurs again', () => {
-    const { state } = acknowledged(undelivered(), undelivered(group({ exhausted: 1 })));
+    const { state } = acknowledged(undelivered(), undelivered(eventGroup({ exhausted: 1 })));
     expect(alertsOf(state)).toHaveLength(1);
   });
 });
@@ -193,10 +161,10 @@ describe('the selection of the overview', () => {
   it('the overview of the dashboard selects the most severe alert until the operator moves the selection', () => {
     const from = opened({ screen: 'overview' });
     const first = disputes([71]);
-    const { state } = played([first, undelivered(group({ exhausted: 1 }))], from);
+    const { state } = played([first, undelivered(eventGroup({ exhausted: 1 }))], from);
     expect(selectedRow(state)).toMatchObject({ row: { target: 'pix' } });
     const moved = played(
-      [keys('j'), undelivered(group({ exhausted: 1 }), group({ key: 'b', exhausted: 1 }))],
+      [keys('j'), undelivered(eventGroup({ exhausted: 1 }), eventGroup({ key: 'b', exhausted: 1 }))],
       state,
     );
     expect(selectedRow(moved.state)).toMatchObject({ row: { key: 'disputes' } });
@@ -205,15 +173,15 @@ describe('the selection of the overview', () => {
 
 describe('notifications of red alerts', () => {
   it('the dashboard notifies the operator once of each red alert that appears after its start', () => {
-    const bad = undelivered(group({ exhausted: 1 }));
+    const bad = undelivered(eventGroup({ exhausted: 1 }));
     expect(played([bad, ...well.slice(0, 3), ...well.slice(4)]).effects).toEqual([]);
-    const { effects } = played([...well, bad, undelivered(group({ exhausted: 2 }))]);
+    const { effects } = played([...well, bad, undelivered(eventGroup({ exhausted: 2 }))]);
     expect(effects).toMatchObject([{ type: 'notify', alert: { code: 'undelivered_given_up' } }]);
   });
 
   it('the dashboard sends no notification of a red alert when the profile turns notifications off', () => {
     const from = opened({ settings: { ...DEFAULT_SETTINGS, notify: 'off' } });
-    expect(played([...well, undelivered(group({ exhausted: 1 }))], from).effects).toEqual([]);
+    expect(played([...well, undelivered(eventGroup({ exhausted: 1 }))], from).effects).toEqual([]);
   });
 });
 

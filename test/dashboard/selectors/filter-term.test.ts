@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { listingOf } from '../../../src/dashboard/selectors/listing.ts';
-import type { Action } from '../../../src/dashboard/state/action.ts';
 import { currentView } from '../../../src/dashboard/state/dashboard-state.ts';
 import type { Entry } from '../../../src/dashboard/state/list-rows.ts';
 import { ptBr } from '../../../src/i18n/pt-br/pt-br.ts';
 import { batchSummary } from '../../../src/storage/journal/batch-plan.ts';
-import { keys, NOW, opened, payment, played, read } from '../support/played.ts';
+import { feed, keys, NOW, opened, payment, played, read } from '../support/played.ts';
 
 const PAYMENTS = read([
   payment(1, { status: 'COMPLETED', amountCents: 15_000, name: 'Maria Souza', reference: 'order-1042' }),
@@ -64,16 +63,10 @@ describe('row filters', () => {
       ...{ name: 'wages', file: 'wages.csv', rows: 1, totalCents: 100n },
       ...{ createdAt: NOW, states: {}, reasons: {} },
     });
-    const journal = {
-      type: 'feed-read',
-      name: 'journal',
-      isNew: true,
-      everyMs: 2_000,
-      value: {
-        ...{ entries: [entry], isCut: false, batches: [batch], proposals: [] },
-        unknown: { count: 1, cents: 100n },
-      },
-    } as Action;
+    const journal = feed('journal', {
+      ...{ entries: [entry], isCut: false, batches: [batch], proposals: [] },
+      unknown: { count: 1, cents: 100n },
+    });
     const rows = (typed: string, words?: typeof ptBr): number | undefined => {
       const language = words && { words, lang: 'pt-BR' as const, reveal: false };
       const from = opened({ screen: 'payouts', ...(language ? { language } : {}) });
