@@ -73,7 +73,7 @@ describe('a payment from the dashboard', () => {
         await confirm(screen);
         await screen.shows(/Payment of R\$ 20,00 to/);
         await world.sandboxClock.advance(10_000);
-        await screen.showsUntilRead(/Payment of R\$ 20,00 to .+: COMPLETED\./);
+        await screen.showsUntilRead(/✓ Payment of R\$ 20,00 to .+: COMPLETED\./);
         line = await loggedCommand(screen, /pix payout .*--profile sandbox/);
       });
       expect(line).toContain(logged);

@@ -232,7 +232,7 @@ it('the dashboard follows a refund until the service has canceled it, and logs t
     await typeRefund(screen, id, '4');
     await screen.shows(`${id}: PENDING. Waiting for its final state.`);
     await world.sandboxClock.advance(10_000);
-    await screen.shows(`${id}: CANCELED.`);
+    expect(await screen.shows(`${id}: CANCELED.`)).toContain('✗ Refund of');
     const command = await loggedCommand(screen, /pix refund create .*/);
     expect(command).toContain(`${id} --amount 4 --reference pix-`);
   });
