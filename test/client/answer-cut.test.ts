@@ -1,7 +1,8 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Client } from '../../src/client/client.ts';
 import { createCharge, readCharge } from '../../src/contract/routes/charges.ts';
+import { listenOnLoopback } from '../support/servers/listen-on-loopback.ts';
 import { clientTo, failure, NETWORKS, now, ten } from './misbehaving-service.ts';
 
 const START = '{"id":"TX1","sta';
@@ -20,10 +21,10 @@ async function clientOf(
     socket.on('error', () => undefined);
     socket.on('data', () => socket.write(said, () => then(socket)));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenOnLoopback(server);
   onTestFinished(() => void server.close());
   now.network = network;
-  return clientTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { timeoutMs });
+  return clientTo(`http://127.0.0.1:${port}`, { timeoutMs });
 }
 
 const ended = (socket: Socket): void => void socket.end();

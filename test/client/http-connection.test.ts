@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { createServer as createSecureServer } from 'node:https';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createNetwork } from '../../src/client/transport/create-network.ts';
@@ -9,6 +9,7 @@ import { TransportError, type WireRequest, type WireResponse } from '../../src/c
 import { ROOT } from '../guards/source-files.ts';
 import { runProgram } from '../support/programs/run-program.ts';
 import { textOf } from '../support/servers/body-of.ts';
+import { listenOnLoopback } from '../support/servers/listen-on-loopback.ts';
 import { loopbackCertificate } from '../support/servers/loopback-certificate.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
@@ -19,9 +20,8 @@ async function serverOf(onConnection: (socket: Socket) => void, made: Server = c
   server = made;
   const isTls = made instanceof Object && 'setSecureContext' in made;
   server.on(isTls ? 'secureConnection' : 'connection', onConnection);
-  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
   network = createNetwork({});
-  return (made.address() as AddressInfo).port;
+  return listenOnLoopback(made);
 }
 
 afterEach(async () => {

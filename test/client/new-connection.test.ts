@@ -1,5 +1,5 @@
 import { createServer as createSecureServer } from 'node:https';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMutualTlsTransport } from '../../src/client/transport/create-mutual-tls-transport.ts';
 import { createNetwork } from '../../src/client/transport/create-network.ts';
@@ -8,6 +8,7 @@ import { hubCreatePayout, hubReadTransfer } from '../../src/contract/routes/hub.
 import type { WireRequest } from '../../src/contract/transport.ts';
 import { SendPermit } from '../../src/domain/money/send-permit.ts';
 import { textOf } from '../support/servers/body-of.ts';
+import { listenOnLoopback } from '../support/servers/listen-on-loopback.ts';
 import { selfSigned } from '../support/servers/self-signed.ts';
 import { type ConnectProxy, connectProxy } from './connect-proxy.ts';
 import { answer, connected } from './connected-client.ts';
@@ -39,8 +40,7 @@ function closeOnSecond(socket: Socket): void {
 async function listen(made: Server, event: 'connection' | 'secureConnection'): Promise<number> {
   received = [];
   server = made.on(event, closeOnSecond);
-  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
-  return (made.address() as AddressInfo).port;
+  return listenOnLoopback(made);
 }
 
 afterEach(async () => {
@@ -50,22 +50,13 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const plain = async (): Promise<string> => `http://127.0.0.1:${await listen(createServer(), 'connection')}`;
+async function plain(made: UndiciTransport): Promise<string> {
+  transport = made;
+  return `http://127.0.0.1:${await listen(createServer(), 'connection')}`;
+}
 const WAYS: readonly (readonly [string, () => Promise<string>])[] = [
-  [
-    'a single connection',
-    async () => {
-      transport = createNetwork({});
-      return plain();
-    },
-  ],
-  [
-    'undici',
-    async () => {
-      transport = createUndiciTransport();
-      return plain();
-    },
-  ],
+  ['a single connection', () => plain(createNetwork({}))],
+  ['undici', () => plain(createUndiciTransport())],
   [
     'a proxy',
     async () => {
@@ -138,22 +129,18 @@ describe('the end of a new connection', () => {
 
   it('undici closes a connection of its own when the request times out', async () => {
     const closed = Promise.withResolvers<void>();
-    const silent = createServer((socket) => socket.resume().on('close', () => closed.resolve()));
-    server = silent;
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    server = createServer((socket) => socket.resume().on('close', () => closed.resolve()));
     transport = createUndiciTransport();
-    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
     await expect(send(url, { ...POST, timeoutMs: 50 })).rejects.toMatchObject({ fault: 'timeout' });
     await closed.promise;
   });
 
   it('close of undici ends a request on a connection of its own whose answer does not arrive', async () => {
     const arrived = Promise.withResolvers<void>();
-    const silent = createServer((socket) => socket.on('data', () => arrived.resolve()));
-    server = silent;
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    server = createServer((socket) => socket.on('data', () => arrived.resolve()));
     transport = createUndiciTransport();
-    const asked = send(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`, POST);
+    const asked = send(`http://127.0.0.1:${await listenOnLoopback(server)}`, POST);
     const ended = expect(asked).rejects.toMatchObject({ outcome: 'unknown' });
     await arrived.promise;
     await transport.close();

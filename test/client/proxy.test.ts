@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -11,6 +11,7 @@ import type { TransportError, WireRequest } from '../../src/contract/transport.t
 import { ROOT } from '../guards/source-files.ts';
 import { runProgram } from '../support/programs/run-program.ts';
 import { textOf } from '../support/servers/body-of.ts';
+import { listenOnLoopback } from '../support/servers/listen-on-loopback.ts';
 import { scriptedServer } from '../support/servers/scripted-server.ts';
 import { selfSigned } from '../support/servers/self-signed.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
@@ -41,8 +42,7 @@ beforeAll(async () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
     },
   );
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  port = (service.address() as AddressInfo).port;
+  port = await listenOnLoopback(service);
 });
 afterEach(async () => {
   await transport?.close();
@@ -138,11 +138,9 @@ describe('requests through a proxy', () => {
   });
 
   it('the client names the proxy that does not answer before the timeout, and reports not_sent', async () => {
-    const { createServer: createTcp } = await import('node:net');
-    const silent = createTcp(() => undefined).listen(0, '127.0.0.1');
-    await new Promise((resolve) => silent.once('listening', resolve));
+    const silent = createTcpServer();
+    const url = `http://127.0.0.1:${await listenOnLoopback(silent)}`;
     onTestFinished(() => void silent.close());
-    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     const error = await faultOf(by({ HTTPS_PROXY: url }).send(request({ timeoutMs: 200 })));
     expect(error).toMatchObject({ fault: 'proxy', outcome: 'not_sent' });
     expect(error.message).toContain(url);

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { RequestQueue } from '../../src/listener/request-queue.ts';
+import { listenOnLoopback } from '../support/servers/listen-on-loopback.ts';
 import { connected, send } from '../support/servers/listening.ts';
 import { until } from '../support/until.ts';
 
@@ -20,12 +21,12 @@ async function served(mostWaiting?: number) {
     onOverflow: ({ url = '' }) => overflows.push(url),
     ...(mostWaiting !== undefined && { mostWaiting }),
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenOnLoopback(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const at = { listener: { port: (server.address() as AddressInfo).port } };
+  const at = { listener: { port } };
   const paths = (): readonly string[] => handled.map(({ path }) => path);
   return {
     at,
