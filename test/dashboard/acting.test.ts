@@ -19,11 +19,13 @@ describe('a refund from the dashboard', () => {
   it('the dashboard sends a refund of the typed amount only once, and the journal marks the refund as shown', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
+    const { deposit, withdraw } = world.sandbox.tokens;
     await useDashboard(world, async (screen) => {
       await onFirstPayment(screen, 'COMPLETED');
+      expect(screen.screen).toContain(`sandbox …${deposit.slice(-4)}`);
       const asked = await screen.press('f').shows(`Refund charge ${id}?`);
       // The dialog shows the last characters of the token that pays.
-      expect(asked).toContain(`SANDBOX sandbox …${world.sandbox.tokens.withdraw.slice(-4)}`);
+      expect(asked).toContain(`SANDBOX sandbox …${withdraw.slice(-4)}`);
       expect(asked).toMatch(/not yet refunded +R\$ 10,00/);
       expect(asked).toContain('▶[ Cancel ]');
       await screen.passes(READ_MS);

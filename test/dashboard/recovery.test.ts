@@ -1,7 +1,7 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import { type Answering, type Receiver, receiver } from '../support/servers/receiver.ts';
-import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+import type { PixWorld } from '../support/worlds/pix-world.ts';
 import {
   loggedCommand,
   newWorld,
@@ -19,8 +19,7 @@ async function failing(
   answer: Answering = 500,
 ): Promise<{ readonly world: PixWorld; readonly there: Receiver }> {
   const there = receiver(answer);
-  const world = await pixWorld({ deliver: there.deliver });
-  onTestFinished(() => world.close());
+  const world = await newWorld({ deliver: there.deliver });
   await world.run(`webhook create --url ${HOOK} --event TRANSACTION_COMPLETED --yes`);
   for (let number = 0; number < events; number += 1) await paidCharge(world, '10');
   await world.sandboxClock.advance(2_000);
@@ -68,8 +67,7 @@ describe('the attempts of an undelivered event', () => {
 
 it('the detail of a payment names in one sentence all endpoints that lack its event', async () => {
   const there = receiver(500);
-  const world = await pixWorld({ deliver: there.deliver });
-  onTestFinished(() => world.close());
+  const world = await newWorld({ deliver: there.deliver });
   for (const name of ['erp', 'shop', 'mail'])
     await world.run(`webhook create --url ${HOOK}/${name} --event TRANSACTION_COMPLETED --yes`);
   await paidCharge(world, '10');

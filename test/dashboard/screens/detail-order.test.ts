@@ -1,8 +1,7 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadWords } from '../../../src/i18n/index.ts';
 import { receiver } from '../../support/servers/receiver.ts';
-import { pixWorld } from '../../support/worlds/pix-world.ts';
-import { paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';
+import { newWorld, paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';
 
 const HOOK = 'https://shop.example/hooks/pix';
 /** After this time in ms, an opened detail shows its data. */
@@ -17,8 +16,7 @@ function expectInOrder(frame: string, texts: readonly string[]): void {
 
 describe.each(['en', 'pt-BR'] as const)('details at 80×24 in %s', (lang) => {
   it('a detail shows the answer, problems, people and ids before the start of the timeline, without repetition', async () => {
-    const world = await pixWorld({ deliver: receiver(500).deliver });
-    onTestFinished(() => world.close());
+    const world = await newWorld({ deliver: receiver(500).deliver });
     const words = await loadWords(lang);
     await world.run(`webhook create --url ${HOOK} --event TRANSACTION_COMPLETED --yes`);
     const id = await paidCharge(world, '150,00');

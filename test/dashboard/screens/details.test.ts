@@ -1,11 +1,11 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bindingsAt } from '../../../src/dashboard/keys/bindings.ts';
 import { isScreenName } from '../../../src/dashboard/state/dashboard-state.ts';
 import type { MessageKey } from '../../../src/i18n/index.ts';
 import { loadWords, say } from '../../../src/i18n/index.ts';
 import { receiver } from '../../support/servers/receiver.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
-import { paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';
+import type { PixWorld } from '../../support/worlds/pix-world.ts';
+import { newWorld, paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';
 import { expectUncut } from '../support/uncut.ts';
 
 const HOOK = 'https://shop.example/hooks/pix';
@@ -14,8 +14,7 @@ const SIZE = { columns: 80, rows: 24 };
 const READ_MS = 1_500;
 
 async function troubledDay(): Promise<PixWorld> {
-  const world = await pixWorld({ deliver: receiver(500).deliver });
-  onTestFinished(() => world.close());
+  const world = await newWorld({ deliver: receiver(500).deliver });
   const first = await paidCharge(world, '150,00');
   await world.run(`sandbox infraction ${first}`);
   await world.run(`webhook create --url ${HOOK} --event TRANSACTION_COMPLETED --yes`);

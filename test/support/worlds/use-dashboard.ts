@@ -1,14 +1,14 @@
 import { onTestFinished } from 'vitest';
 import type { StopSignal } from '../../../src/cli/session/world.ts';
 import type { Transport } from '../../../src/contract/transport.ts';
-import { type PixWorld, pixWorld, type Ran, type RunOptions } from './pix-world.ts';
+import { type PixWorld, pixWorld, type Ran, type RunOptions, type WorldOptions } from './pix-world.ts';
 import { RecordedScreen } from './recorded-screen.tsx';
 
 export { READ_MS } from './recorded-screen.tsx';
 
 /** Returns a machine with a sandbox, which is closed when the test ends. */
-export async function newWorld(): Promise<PixWorld> {
-  const world = await pixWorld();
+export async function newWorld(options: WorldOptions = {}): Promise<PixWorld> {
+  const world = await pixWorld(options);
   onTestFinished(() => world.close());
   return world;
 }
