@@ -15,7 +15,7 @@ const documentOf = (
  * again, which takes half of the time of a receipt.
  */
 const ruler = documentOf({ width: 1, height: 1 }, {}, 'en');
-const measure: MeasureText = (text, size, isBold) =>
+export const measure: MeasureText = (text, size, isBold) =>
   ruler
     .font(isBold ? BOLD_FONT : REGULAR_FONT)
     .fontSize(size)
