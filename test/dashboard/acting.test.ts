@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { badNetwork } from '../support/servers/bad-network.ts';
 import { crashAt } from '../support/stores/crashed-entries.ts';
-import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
 import { newWorld, paidCharge, READ_MS, typeRefund, useDashboard } from '../support/worlds/use-dashboard.ts';
-
-/** Opens the list of transactions, and waits until it shows a transaction with this status. */
-async function onFirstPayment(screen: RecordedScreen, status: string): Promise<void> {
-  await screen.press('2').shows(status);
-}
 
 interface Charge {
   readonly id: string;
@@ -21,8 +15,7 @@ describe('a refund from the dashboard', () => {
     const id = await paidCharge(world, '10');
     const { deposit, withdraw } = world.sandbox.tokens;
     await useDashboard(world, async (screen) => {
-      await onFirstPayment(screen, 'COMPLETED');
-      expect(screen.screen).toContain(`sandbox …${deposit.slice(-4)}`);
+      expect(await screen.press('2').shows('COMPLETED')).toContain(`sandbox …${deposit.slice(-4)}`);
       const asked = await screen.press('f').shows(`Refund charge ${id}?`);
       // The dialog shows the last characters of the token that pays.
       expect(asked).toContain(`SANDBOX sandbox …${withdraw.slice(-4)}`);
@@ -47,7 +40,7 @@ describe('a refund from the dashboard', () => {
     await world.run(`refund create ${id} --amount 12 --reference first --yes`);
     await world.run('sandbox clock advance 1m');
     await useDashboard(world, async (screen) => {
-      await onFirstPayment(screen, 'COMPLETED');
+      await screen.press('2').shows('COMPLETED');
       await typeRefund(screen, id, '12');
       const again = await screen.shows('This amount may have been refunded before.');
       expect(again).toContain('Refund R$ 12,00 of charge');
@@ -69,7 +62,7 @@ describe('a refund from the dashboard', () => {
     const world = await newWorld();
     const id = await paidCharge(world, '50');
     await useDashboard(world, async (screen) => {
-      await onFirstPayment(screen, 'COMPLETED');
+      await screen.press('2').shows('COMPLETED');
       await screen.press('f').showsUntilRead(`Refund charge ${id}?`);
       await world.run(`refund create ${id} --amount 20 --yes`);
       await world.run('sandbox clock advance 1m');
@@ -87,7 +80,7 @@ describe('a refund from the dashboard', () => {
     const id = await paidCharge(world, '50');
     const { id: dispute } = await world.json<Charge>(`sandbox infraction ${id} --json`);
     await useDashboard(world, { tty: 140 }, async (screen) => {
-      await onFirstPayment(screen, 'COMPLETED');
+      await screen.press('2').shows('COMPLETED');
       const refused = await screen.press('f').shows('cannot be refunded');
       expect(refused).toContain(`the open dispute ${dispute} blocks it`);
       expect(refused).not.toContain(`Refund charge ${id}?`);
@@ -106,7 +99,7 @@ describe('a refund from the dashboard', () => {
     const ran = await world.run(`refund create ${id} --amount 10 --reference r1 --yes`, { transport });
     expect(ran.code, ran.stderr).toBe(7);
     await useDashboard(world, async (screen) => {
-      await onFirstPayment(screen, 'COMPLETED');
+      await screen.press('2').shows('COMPLETED');
       const asked = await screen.press('f').shows(`Refund charge ${id}?`);
       expect(asked).toMatch(/║ +An earlier run left the outcome of r1 unknown/);
       await screen.passes(READ_MS);
@@ -119,7 +112,7 @@ describe('a refund from the dashboard', () => {
     const id = await paidCharge(world, '10');
     const { id: pending } = await world.json<Charge>('charge create --amount 20 --json');
     await useDashboard(world, { tty: 120 }, async (screen) => {
-      await onFirstPayment(screen, 'PENDING');
+      await screen.press('2').shows('PENDING');
       expect(screen.screen).toContain(pending);
       await screen.press('f').shows('Only a completed charge can be refunded.');
       await screen.press('down', 'f').showsUntilRead(`Refund charge ${id}?`);
@@ -136,7 +129,7 @@ describe('a refund from the dashboard', () => {
     const world = await newWorld();
     await paidCharge(world, '10');
     await useDashboard(world, { command: 'dashboard --read-only' }, async (screen) => {
-      await onFirstPayment(screen, 'COMPLETED');
+      await screen.press('2').shows('COMPLETED');
       expect(screen.screen).toContain('read-only');
       await screen.press('f').shows('Not possible: --read-only makes pix read-only.');
       for (const key of ['c', 'P']) {

@@ -5,27 +5,25 @@ import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { received } from '../support/servers/received.ts';
 import { newWorld, useDashboard } from '../support/worlds/use-dashboard.ts';
 
-it('the dashboard shows received deliveries, the results of their forwards, and their fields that have a value', async () => {
+async function withInbox() {
   const world = await newWorld();
   const folder = join(world.home, 'data');
   mkdirSync(folder, { recursive: true });
   const inbox = await openInbox(join(folder, 'inbox.sqlite'));
   onTestFinished(() => inbox.close());
+  return { world, inbox };
+}
+
+it('the dashboard shows received deliveries, the results of their forwards, and their fields that have a value', async () => {
+  const { world, inbox } = await withInbox();
   await inbox.append(received({ id: 'TX1', status: 'COMPLETED' }));
   await useDashboard(world, { tty: 140 }, async (screen) => {
     expect(await screen.press('6').shows('TX1')).not.toContain('delivered');
-    const { id } = (await inbox.append(received({ id: 'TX2', status: 'COMPLETED' }))) as {
-      id: number;
-    };
+    const stored = await inbox.append(received({ id: 'TX2', status: 'COMPLETED' }));
+    const { id } = stored as { id: number };
     await screen.shows('TX2');
-    const attempt = {
-      delivered: true,
-      status: 200,
-      reason: null,
-      answer: null,
-      latencyMs: 5,
-      at: world.clock.now(),
-    };
+    const answer = { status: 200, reason: null, answer: null };
+    const attempt = { delivered: true, ...answer, latencyMs: 5, at: world.clock.now() };
     await inbox.putForward({ id, transactionId: 'TX2' }, 'http://127.0.0.1:1/', attempt);
     expect(await screen.shows('delivered')).toContain('TX1');
     const detail = await screen.shows('bytes');
@@ -35,11 +33,7 @@ it('the dashboard shows received deliveries, the results of their forwards, and 
 });
 
 it('the dashboard shows "≥" before the number of rows of a list if it has not read all rows', async () => {
-  const world = await newWorld();
-  const folder = join(world.home, 'data');
-  mkdirSync(folder, { recursive: true });
-  const inbox = await openInbox(join(folder, 'inbox.sqlite'));
-  onTestFinished(() => inbox.close());
+  const { world, inbox } = await withInbox();
   for (let at = 1; at <= 499; at += 1) await inbox.append(received({ id: `TX${at}`, status: 'COMPLETED' }));
   await useDashboard(world, { tty: 140 }, async (screen) => {
     await screen.press('6').shows('of 499');
