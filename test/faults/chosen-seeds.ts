@@ -1,40 +1,41 @@
 import type { WireFault } from './fault-proxy.ts';
 import type { Rerun } from './reruns/rerun.ts';
-import { type Round, type Scenario, scenarioOf } from './scenario.ts';
+import { isUsual, type Round, type Scenario, scenarioOf } from './scenario.ts';
 
 /** Number of seeds to choose from. Among 500 seeds, each fault occurs several times. */
 const CANDIDATES = 500;
 
 /**
- * Facets that `interrupted-payments.test.ts` tests in one process, which is much faster: routes, reruns,
- * services, and answers that a client receives completely.
+ * Facets that other tests cover, which are faster. `interrupted-payments.test.ts` tests routes, reruns, services,
+ * clocks, and answers that a client receives completely. `batch-races.test.ts` tests races and repeated kills.
  */
-const IN_PROCESS = /^(route|rerun|service) |^(garbage|other-answer|late)$|^(status|conflict), /;
+const ELSEWHERE =
+  /^((route|rerun|service|race) .*|clock behind|many bad runs|garbage|other-answer|late|(status|conflict), .*)$/;
 
-export const isOfProcess = (facet: string): boolean => !IN_PROCESS.test(facet);
+export const isOfProcess = (facet: string): boolean => !ELSEWHERE.test(facet);
 
 /**
  * Returns a small set of seeds. The scenarios of these seeds contain every facet that needs a real process:
- * killed processes, broken connections, a full disk, other clocks and races. `npm run test:faults` tests all
- * facets and combinations of them.
+ * killed processes, broken connections, a full disk and another clock. `npm run test:faults` tests all facets
+ * and combinations of them.
  */
 export function chosenSeeds(): readonly number[] {
   const candidates = Array.from({ length: CANDIDATES }, (_, seed) => {
     const scenario = scenarioOf(seed);
-    const facets = facetsOf(scenario).filter(isOfProcess);
-    return { seed, facets, runs: scenario.rounds.length };
+    return { seed, facets: facetsOf(scenario).filter(isOfProcess), runs: runsOf(scenario) };
   });
-  const missing = new Set(candidates.flatMap(({ facets }) => facets));
-  const chosen: number[] = [];
-  while (missing.size > 0) {
-    // If two seeds add equally many facets, the seed with fewer runs is chosen, because each run is slow.
-    const [best] = candidates
-      .map((one) => ({ ...one, gain: one.facets.filter((facet) => missing.has(facet)).length }))
-      .sort((one, other) => other.gain - one.gain || one.runs - other.runs);
-    for (const facet of best?.facets ?? []) missing.delete(facet);
-    if (best) chosen.push(best.seed);
-  }
-  return chosen.sort((one, other) => one - other);
+  const facets = new Set(candidates.flatMap((one) => one.facets));
+  // Only the first fault counts, so no seed has two of these facets.
+  return [...facets]
+    .map((facet) => candidates.filter((one) => one.facets.includes(facet)))
+    .map((having) => having.reduce((best, one) => (one.runs < best.runs ? one : best)).seed)
+    .sort((one, other) => one - other);
+}
+
+/** Returns how many processes a scenario needs at least. Each process is slow. */
+function runsOf({ rounds, race, rerun }: Scenario): number {
+  const isSimple = /^(no-reference|follower|other-(folder|family))$/.test(rerun.name);
+  return rounds.length * (race ? 2 : 1) + (isSimple ? 1 : isUsual(rerun) ? 2 : 3);
 }
 
 export function facetsOf({ route, rerun, rounds, race, service }: Scenario): readonly string[] {

@@ -7,7 +7,6 @@ import type { Transport } from '../../../src/contract/transport.ts';
 import { SecretMasker } from '../../../src/domain/text/secret-masker.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Sandbox } from '../../../src/sandbox/create-sandbox.ts';
-import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { cardMachine } from '../../support/worlds/card-user.ts';
 import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import { commands } from '../../support/worlds/pix-world.ts';
@@ -103,10 +102,7 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
   const work = { open: 0 };
   const wrong = { byMs: 0 };
   // Creating a journal is slow, so each case copies an empty one.
-  const empty = join(world.home, 'empty');
-  await (
-    await openJournal({ env: { PIX_DATA_DIR: empty }, platform: 'linux', home: world.home, random })
-  ).close();
+  const empty = join(world.home, 'data');
   const furnished = (folder: string, from: string): string => {
     const path = join(world.home, folder);
     if (!existsSync(path)) cpSync(from, path, { recursive: true });
