@@ -7,9 +7,7 @@ import type { Transport } from '../../../src/contract/transport.ts';
 import { SecretMasker } from '../../../src/domain/text/secret-masker.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Sandbox } from '../../../src/sandbox/create-sandbox.ts';
-import { cardMachine } from '../../support/worlds/card-user.ts';
-import { giveHubToken } from '../../support/worlds/hub-token.ts';
-import { commands } from '../../support/worlds/pix-world.ts';
+import { commands, pixWorld, writeOnce } from '../../support/worlds/pix-world.ts';
 import { askOf } from '../ask.ts';
 import type { Place, Ran } from '../prepared.ts';
 import { addSecondProfile, COPY_PORT, type Desk, serviceCopy } from '../reruns/desk.ts';
@@ -86,14 +84,11 @@ export interface MachineOptions {
 export async function machine({ headerConfirmed, mutant, database }: MachineOptions): Promise<Machine> {
   const clock = new VirtualClock(START);
   const unwatch = watchOpenFiles();
-  const world = await cardMachine({ clock });
-  await giveHubToken(world);
-  await addSecondProfile({ config: join(world.home, 'config'), sandbox: world.sandbox, clock });
-  if (headerConfirmed)
-    await world.profiles.update('sandbox', (now) => ({
-      ...now,
-      wire: { idempotencyHeader: 'Idempotency-Key' },
-    }));
+  const world = await pixWorld({ clock, hub: headerConfirmed ? 'confirmed' : 'unconfirmed', card: true });
+  const config = join(world.home, 'config');
+  await writeOnce(`machine ${headerConfirmed}`, config, () =>
+    addSecondProfile({ config, sandbox: world.sandbox, clock }),
+  );
   const copy = await serviceCopy(clock);
   const numbers = seededRandom(1);
   const random = (count: number): Uint8Array => Uint8Array.from({ length: count }, () => numbers.under(256));

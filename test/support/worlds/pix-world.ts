@@ -23,7 +23,6 @@ import { runDown } from '../until.ts';
 import { addTokens } from './add-tokens.ts';
 import { NO_KEYRING } from './bare-environment.ts';
 import { currentWorld } from './each-of.ts';
-import { giveHubToken } from './hub-token.ts';
 
 /**
  * Matches a raw placeholder of a message, such as `{profile}`. If output matches, the code gave no value for
@@ -187,7 +186,7 @@ export async function pixWorld({ money, hub, card, ...options }: WorldOptions = 
   const home = mkdtempSync(join(tmpdir(), 'pix-test-'));
   const config = join(home, 'config');
   const profiles = new ProfileStore(config);
-  await writeSandboxProfile(config, sandbox, clock);
+  await writeSandboxProfile(config, sandbox, clock, { hub, card });
   await putEmptyJournal(join(home, 'data'));
   let charge = '';
   let chance = 0;
@@ -312,14 +311,6 @@ export async function pixWorld({ money, hub, card, ...options }: WorldOptions = 
       rmSync(home, { recursive: true, force: true });
     },
   };
-  if (hub !== undefined) await giveHubToken(world);
-  if (hub === 'confirmed')
-    await profiles.update('sandbox', (now) => ({ ...now, wire: { idempotencyHeader: 'Idempotency-Key' } }));
-  if (card) {
-    const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux' });
-    for (const [name, value] of Object.entries(sandbox.accounts[0].card))
-      await addSecret({ profiles, vault, clock }, 'sandbox', `card.${name as 'clientId'}`, value);
-  }
   if (money !== undefined) charge = await world.paidCharge(money, { clientReference: 'c1' });
   return world;
 }
@@ -402,27 +393,39 @@ export function collector(tty?: number): {
   return { stream, bytes, text: () => bytes().toString() };
 }
 
-/**
- * A cache of configuration folders: the content of each file by name. The key of a folder is JSON with the
- * sandbox's addresses, the sandbox's tokens and the time.
- */
+/** The content of each file by name, for each key that `writeOnce` got. */
 const ready = new Map<string, ReadonlyMap<string, Buffer>>();
+
+/** The families besides the main one that the profile can use. */
+type Families = { readonly [option in 'hub' | 'card']: WorldOptions[option] | undefined };
 
 /**
  * Writes the profile `sandbox` and a plain vault with the sandbox's tokens into a new configuration folder.
- * If equal files were written before, it copies them, because writing a profile or vault is slow.
  */
-export async function writeSandboxProfile(config: string, sandbox: Sandbox, clock: Clock): Promise<void> {
-  const what = JSON.stringify([sandbox.roots, sandbox.tokens, clock.now()]);
-  const files = ready.get(what);
+const writeSandboxProfile = (
+  config: string,
+  sandbox: Sandbox,
+  clock: Clock,
+  families: Families,
+): Promise<void> =>
+  writeOnce(JSON.stringify([sandbox.roots, sandbox.tokens, clock.now(), families]), config, () =>
+    writeProfile(config, sandbox, clock, families),
+  );
+
+/**
+ * Runs `write`, which writes files into a folder. If it ran before for the same key, it copies the files, because
+ * writing a profile or vault is slow.
+ */
+export async function writeOnce(key: string, folder: string, write: () => Promise<void>): Promise<void> {
+  const files = ready.get(key);
   if (files === undefined) {
-    await writeProfile(config, sandbox, clock);
-    ready.set(what, filesIn(config));
+    await write();
+    ready.set(key, filesIn(folder));
     return;
   }
   for (const [name, bytes] of files) {
-    mkdirSync(dirname(join(config, name)), { recursive: true, mode: 0o700 });
-    writeFileSync(join(config, name), bytes, { mode: 0o600 });
+    mkdirSync(dirname(join(folder, name)), { recursive: true, mode: 0o700 });
+    writeFileSync(join(folder, name), bytes, { mode: 0o600 });
   }
 }
 
@@ -434,7 +437,12 @@ const filesIn = (folder: string): ReadonlyMap<string, Buffer> =>
       .map((file) => [relative(folder, file), readFileSync(file)]),
   );
 
-async function writeProfile(config: string, sandbox: Sandbox, clock: Clock): Promise<void> {
+async function writeProfile(
+  config: string,
+  sandbox: Sandbox,
+  clock: Clock,
+  families: Families,
+): Promise<void> {
   const profiles = new ProfileStore(config);
   const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux' });
   const { main, hub, card, sandbox: sandboxRoot, control } = sandbox.roots;
@@ -447,7 +455,13 @@ async function writeProfile(config: string, sandbox: Sandbox, clock: Clock): Pro
       controlUrl: control,
     }),
     resolveSeconds: 5,
+    ...(families.hub === 'confirmed' && { wire: { idempotencyHeader: 'Idempotency-Key' } }),
   });
-  await addTokens({ profiles, vault, clock }, 'sandbox', sandbox.tokens, ['deposit', 'withdraw', 'both']);
+  const kept = { profiles, vault, clock };
+  const own = families.hub === undefined ? [] : (['hub'] as const);
+  await addTokens(kept, 'sandbox', sandbox.tokens, ['deposit', 'withdraw', 'both', ...own]);
   await profiles.use('sandbox');
+  if (families.card)
+    for (const [name, value] of Object.entries(sandbox.accounts[0].card))
+      await addSecret(kept, 'sandbox', `card.${name as 'clientId'}`, value);
 }
