@@ -107,16 +107,12 @@ const PROXY_ANSWERS: readonly Answer[] = PLACES.flatMap(([applied, isRepetition]
   ),
 );
 
-/**
- * Returns answers of proxies that together include each status, each body, both times and, for routes that
- * repeat by an idempotency key, both places.
- */
-export const coveringProxies = (way: Way): readonly Answer[] =>
-  PROXY_STATUSES.map((status, at) => {
-    const [applied, isRepetition] = PLACES[at % PLACES.length] ?? PLACES[0];
-    const body = PROXY_BODIES[(at + Math.floor(at / PROXY_BODIES.length)) % PROXY_BODIES.length] ?? 'html';
-    return ofProxy(status, body, applied, isRepetition && way.repeatsByKey === true);
-  });
+/** Answers of proxies that together include each status, each body, both times and both places. */
+export const COVERING_PROXIES: readonly Answer[] = PROXY_STATUSES.map((status, at) => {
+  const [applied, isRepetition] = PLACES[at % PLACES.length] ?? PLACES[0];
+  const body = PROXY_BODIES[(at + Math.floor(at / PROXY_BODIES.length)) % PROXY_BODIES.length] ?? 'html';
+  return ofProxy(status, body, applied, isRepetition);
+});
 
 /**
  * The first element must be an answer that reports success. Only cases with the first element interrupt a

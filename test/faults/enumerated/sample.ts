@@ -1,32 +1,27 @@
 import { RERUNS } from '../reruns/reruns.ts';
 import { ROUTES, type Route } from '../routes.ts';
-import { answerNamed, answersOf, coveringProxies, SUCCESS } from './answers.ts';
+import { answerNamed, answersOf, COVERING_PROXIES, SUCCESS } from './answers.ts';
 import { distinctPoints } from './distinct-points.ts';
+import { ACTS } from './prompt-case.ts';
 import { openPrompts } from './prompt-space.ts';
 import { type AnyCase, pausesOf } from './report.ts';
 import type { Case } from './run-case.ts';
 import { breaksOf, firstBreak, type Machines, pointsOf, rerunsOf } from './space.ts';
 
-/**
- * The sample contains every 57th case in which another person acts before the confirmation, and every 797th
- * case in which the run is paused after the confirmation.
- */
-const PROMPTS = 57;
-const PAUSES = 797;
+/** Each act of another person is tested with two routes. The second route has the turn of a number that is higher. */
+const NEXT_ROUTE = 7;
+/** One of three routes is tested with every 397th case in which the run is paused after the confirmation. */
+const PAUSES = 397;
+const ROUTES_WITH_PAUSES = 3;
 /** A route is tested with every 32nd crash point, and the next route with the following ones. */
 const POINTS = 32;
-/** Number of routes that are tested with each answer. */
-const ROUTES_OF_ANSWER = 2;
 /** Reruns that no other case of the sample uses are tested with this answer of the service. */
 const LOST = answerNamed('lost-then-down');
 
-const familyOf = ({ name }: Route): string => /^card|hub/.exec(name)?.[0] ?? 'main';
-
 /** Distributes things among the routes that they fit: returns whether `route` has the turn of number `at`. */
-const hasTurn = (route: Route, at: number, fits: (route: Route) => boolean, share = 1): boolean => {
+const hasTurn = (route: Route, at: number, fits: (route: Route) => boolean): boolean => {
   const fitting = ROUTES.filter(fits);
-  const step = Math.ceil(fitting.length / share);
-  return fitting.indexOf(route) % step === at % step;
+  return fitting.indexOf(route) === at % fitting.length;
 };
 
 /**
@@ -64,9 +59,7 @@ export async function sampleOf(
       const breakAt = isBroken ? { how: how(at), at: firstBreak(answer, points) + later - 1 } : null;
       return { route, answer, breakAt, rerun: of(breakAt === null ? all : alike, at + turn) };
     })
-    .filter(({ answer }, at) =>
-      hasTurn(route, at, (one) => answersOf(one).includes(answer), ROUTES_OF_ANSWER),
-    );
+    .filter(({ answer }, at) => hasTurn(route, at, (one) => answersOf(one).includes(answer)));
   // The most critical pause is between storing the entry and sending the payment. Pauses are slow, so each route is
   // tested with a sixth of the reruns, and with few other pauses.
   const intent = names.indexOf('journal after: insert into entries');
@@ -78,19 +71,22 @@ export async function sampleOf(
         .map((breakAt): Case => ({ route, answer: SUCCESS, breakAt, rerun })),
     )
     .filter((_, at) => at % 6 === turn % 6);
-  const alikeRoutes = ROUTES.filter((one) => familyOf(one) === familyOf(route) && !one.hasChangedCode);
-  const proxies = coveringProxies(route)
-    .filter((_, at) => at % alikeRoutes.length === alikeRoutes.indexOf(route))
-    .map((answer, at): Case => ({ route, answer, breakAt: null, rerun: of(all, at + turn) }));
+  const proxies = COVERING_PROXIES.filter((answer, at) =>
+    hasTurn(route, at, (one) => !one.hasChangedCode && answer.fits?.(one) !== false),
+  ).map((answer, at): Case => ({ route, answer, breakAt: null, rerun: of(all, at + turn) }));
   const used = new Set([...broken, ...answers].map(({ rerun }) => rerun));
   const others = all
     .filter((rerun) => !used.has(rerun))
     .filter((rerun) => hasTurn(route, RERUNS.indexOf(rerun), (one) => rerunsOf(one).includes(rerun)))
     .map((rerun): Case => ({ route, answer: LOST, breakAt: null, rerun }));
-  const open = openPrompts(route);
-  const live = turn % 4 === 0 ? open.filter(({ act }) => act === 'types-ahead-live').slice(0, 1) : [];
-  const prompts = [...open.filter((_, at) => at % PROMPTS === turn % PROMPTS), ...live];
-  const paused = (await pausesOf(machines, route)).filter((_, at) => at % PAUSES === turn % PAUSES);
+  const prompts = ACTS.flatMap((act, at) => {
+    const withAct = (one: Route) => openPrompts(one).filter((prompt) => prompt.act === act);
+    const fits = (one: Route): boolean => withAct(one).length > 0;
+    const isTested = [at, at + NEXT_ROUTE].some((number) => hasTurn(route, number, fits));
+    return isTested ? [of(withAct(route), at * NEXT_ROUTE + turn)] : [];
+  });
+  const pauses = turn % ROUTES_WITH_PAUSES === 0 ? await pausesOf(machines, route) : [];
+  const paused = pauses.filter((_, at) => at % PAUSES === turn % PAUSES);
   return {
     cases: [...broken, ...answers, ...proxies, ...others, ...standing, ...prompts, ...paused],
     points: names.length,
