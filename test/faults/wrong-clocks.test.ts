@@ -36,12 +36,8 @@ async function paid(): Promise<number> {
 
 /** For each payment, how much the machine's clock is ahead of the service's, in ms. */
 const CLOCKS: readonly (readonly [title: string, ahead: readonly number[]])[] = [
-  ['are right', [0, 0, 0, 0]],
-  ['are a day ahead', [DAY, DAY, DAY, DAY]],
-  ['are three days behind', [-3 * DAY, -3 * DAY, -3 * DAY, -3 * DAY]],
-  ['gain a day after each payment', [0, DAY, 2 * DAY, 3 * DAY]],
-  ['lose a day after each payment', [0, -DAY, -2 * DAY, -3 * DAY]],
   ['are ahead and behind in turn', [2 * DAY, -2 * DAY, 5 * DAY, -5 * DAY]],
+  ['are three days behind', [-3 * DAY, -3 * DAY, -3 * DAY, -3 * DAY]],
   ['are set right after payments from the future', [30 * DAY, 30 * DAY, 0, 0]],
 ];
 
@@ -73,7 +69,7 @@ const PAYMENTS: readonly Payment[] = [
 
 describe.each(PAYMENTS)('$name', ({ name, line, stdin }) => {
   // The limit is counted in one place, so only one payment is tested with all clocks.
-  it.each(CLOCKS.filter((_, at) => name === 'payout create' || at % 6 === 0))(
+  it.each(CLOCKS.filter((_, at) => name === 'payout create' || at === 0))(
     'the limit --per-day counts by the day of the service when the clocks of two machines %s',
     async (_, ahead) => {
       await prepare();
