@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
 import { assertBuilt } from '../support/programs/built.ts';
 import { sharedCache } from '../support/programs/shared-cache.ts';
@@ -62,11 +62,6 @@ interface Addresses {
   readonly tokens: Readonly<Record<string, string>>;
 }
 
-interface Starting {
-  readonly flags?: readonly string[];
-  readonly flows?: boolean;
-}
-
 /** Account numbers of the sandbox: OWN is the caller's account, OTHER is another account. */
 export const OWN = '100001';
 export const OTHER = '100002';
@@ -87,32 +82,21 @@ export class SpecWorld {
 
   /**
    * Starts a sandbox with these flags of `pix sandbox start`. Its clock advances only when a test calls
-   * `advance`, unless `flows` is true.
+   * `advance`.
    */
-  static async start({ flags = [], flows = false }: Starting = {}): Promise<SpecWorld> {
+  static async start(flags: readonly string[]): Promise<SpecWorld> {
     assertBuilt();
     const folder = mkdtempSync(join(tmpdir(), 'pix-spec-'));
     const own = (name: string): string => join(folder, name);
     mkdirSync(own('home'));
-    const command = [
-      'sandbox',
-      'start',
-      '--port',
-      '0',
-      '--data',
-      own('store'),
-      '--seed',
-      '1',
-      '--json',
-      ...flags,
-    ];
-    const child = spawn(process.execPath, [join(ROOT, 'bin/run.js'), ...command], {
+    const command = ['sandbox', 'start', '--port', '0', '--seed', '1', '--json', '--data', own('store')];
+    const child = spawn(process.execPath, [join(ROOT, 'bin/run.js'), ...command, ...flags], {
       env: bareEnvironment({
         HOME: own('home'),
         PIX_CONFIG_DIR: own('config'),
         PIX_DATA_DIR: own('data'),
         PIX_CACHE_DIR: sharedCache(),
-        ...(flows ? {} : { NODE_OPTIONS: `--require "${join(import.meta.dirname, 'steady-clock.cjs')}"` }),
+        NODE_OPTIONS: `--require "${join(import.meta.dirname, 'steady-clock.cjs')}"`,
       }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -284,14 +268,4 @@ function exchange(
 function jsonOf({ headers }: IncomingMessage, bytes: Buffer): unknown {
   const isJson = headers['content-type']?.startsWith('application/json') === true;
   return isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : {};
-}
-
-/**
- * Starts a sandbox whose clock runs in real time, for tests that measure time. The sandbox stops when the
- * test ends.
- */
-export async function flowingWorld(): Promise<SpecWorld> {
-  const world = await SpecWorld.start({ flows: true });
-  onTestFinished(() => world.stop());
-  return world;
 }

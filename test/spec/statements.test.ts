@@ -8,7 +8,7 @@ const statements = Object.assign({}, ...statementGroups) as Record<string, strin
 function prove(parts: readonly Part[], flags: readonly string[]): void {
   let world: SpecWorld;
   beforeAll(async () => {
-    world = await SpecWorld.start({ flags });
+    world = await SpecWorld.start(flags);
   });
   afterAll(() => world.stop());
   beforeEach(() => world.reset());

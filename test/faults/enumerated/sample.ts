@@ -59,7 +59,7 @@ export async function sampleOf(
       const breakAt = isBroken ? { how: how(at), at: firstBreak(answer, points) + later - 1 } : null;
       return { route, answer, breakAt, rerun: of(breakAt === null ? all : alike, at + turn) };
     })
-    .filter(({ answer }, at) => hasTurn(route, at, (one) => answersOf(one).includes(answer)));
+    .filter(({ answer }, at) => hasTurn(route, at + 5, (one) => answersOf(one).includes(answer)));
   // The most critical pause is between storing the entry and sending the payment. Pauses are slow, so each route is
   // tested with a sixth of the reruns, and with few other pauses.
   const intent = names.indexOf('journal after: insert into entries');

@@ -12,14 +12,14 @@ const WIDE = { dateFrom: '2020-01-01T00:00:00Z', dateTo: '2099-01-01T00:00:00Z' 
 /** Checks of §8 and §9 of the specification (limits and versioning). */
 export const limitChecks: Checks<keyof typeof limitsStatements> = {
   '§8-Page size': async (world) => {
-    await Promise.all(Array.from({ length: 101 }, () => world.charge()));
+    await Promise.all(Array.from({ length: 101 }, () => world.payout({ amount: 0.1 })));
     const size = async (query: string) =>
       (await world.main(`GET /user/transactions${query}`)).json.data?.length;
     expect([await size(''), await size('?limit=1'), await size('?limit=100')]).toEqual([20, 1, 100]);
     expect((await world.main('GET /user/transactions?limit=101')).status).toBe(400);
   },
-  '§8-Webhook response deadline': async () => {
-    const { late } = await lateDelivery();
+  '§8-Webhook response deadline': async (world) => {
+    const { late } = await lateDelivery(world);
     expect(late).toMatchObject({ status: null });
     expect(Number(late?.responseTime)).toBeGreaterThanOrEqual(5000);
   },
@@ -98,12 +98,12 @@ export const limitChecks: Checks<keyof typeof limitsStatements> = {
   },
   '§8-2': async (world) => {
     // test/sandbox/server/store.test.ts tests a report of more than 1,000 rows.
-    await Promise.all(Array.from({ length: 201 }, () => world.payout({ amount: 0.1 })));
+    await Promise.all(Array.from({ length: 101 }, () => world.payout({ amount: 0.1 })));
     const { id } = (await world.main('POST /user/report', { body: WIDE })).json;
     await world.advance(10);
     const { url } = (await world.main(`POST /user/report/${id}/download`)).json;
     const lines = (await (await fetch(String(url))).text()).trimEnd().split(/\r?\n/);
-    expect([lines.length, new Set(lines).size]).toEqual([202, 202]);
+    expect([lines.length, new Set(lines).size]).toEqual([102, 102]);
   },
   '§9-1': async (world) => {
     const { baseUrl, hubUrl } = world.addresses;
