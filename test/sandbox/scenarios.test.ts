@@ -77,11 +77,11 @@ const linesOf = (told: Awaited<ReturnType<typeof story>>, startMs: number): read
 
 describe('generated traffic', () => {
   it('traffic creates charges, payouts, refunds, disputes and failing webhooks at about the given rate', async () => {
-    const sandbox = await telling(null, 15);
+    const sandbox = await telling(null, 10);
     await sandbox.advance(15 * MINUTE_MS);
     const { transactions, infractions, callbacks } = await story(sandbox);
-    expect(transactions.length).toBeGreaterThan(180);
-    expect(transactions.length).toBeLessThan(270);
+    expect(transactions.length).toBeGreaterThan(110);
+    expect(transactions.length).toBeLessThan(190);
     expect(new Set(transactions.map(({ type }) => type))).toEqual(new Set(['DEPOSIT', 'WITHDRAW']));
     expect(new Set(transactions.map(({ status }) => status))).toEqual(
       new Set(['PENDING', 'COMPLETED', 'CANCELED', 'EXPIRED', 'REFUNDED']),
@@ -114,11 +114,11 @@ describe('traffic scenarios', () => {
   it.each([null, ...SCENARIOS])('traffic with the scenario %s is equal for equal seeds', async (name) => {
     const one = await telling(name, 8);
     const two = await telling(name, 8, 7, OTHER_PAYDAY);
-    await one.advance(5 * MINUTE_MS);
-    for (let step = 0; step < 5; step += 1) await two.advance(MINUTE_MS);
+    await one.advance(3 * MINUTE_MS);
+    for (let step = 0; step < 3; step += 1) await two.advance(MINUTE_MS);
     const told = await story(one);
-    expect(told.transactions.length).toBeGreaterThan(20);
-    expect(told.callbacks.length).toBeGreaterThan(10);
+    expect(told.transactions.length).toBeGreaterThan(10);
+    expect(told.callbacks.length).toBeGreaterThan(5);
     expect(linesOf(await story(two), OTHER_PAYDAY)).toEqual(linesOf(told, START));
   });
 
@@ -218,7 +218,7 @@ it('in the scenario bank-outage, some failed requests create a charge anyway, an
   for (const code of ['PZD103', 'PZI110', 'PZI111'])
     expect(new Set(down.filter((one) => one.code === code).map(({ applied }) => applied)).size).toBe(2);
   expect(down.some(({ code, applied }) => ['PZD500', 'PZF500'].includes(code) && applied)).toBe(false);
-  await sandbox.advance(8 * MINUTE_MS);
+  await sandbox.advance(15 * MINUTE_MS);
   expect((await asked(13)).every(({ code }) => code === 'done')).toBe(true);
   // Also during an outage, a request without a token gets 401.
   await sandbox.advance(7 * MINUTE_MS);

@@ -22,12 +22,12 @@ function held(): { readonly answer: () => Answering; release: () => void } {
 describe('clock advance', () => {
   it('clock advance expires each charge at its expiry time, in order', async () => {
     const world = await sandboxWorld();
-    const seconds = Array.from({ length: 450 }, (_, at) => 60 + ((at * 7) % 450));
+    const seconds = Array.from({ length: 150 }, (_, at) => 60 + ((at * 7) % 150));
     for (const expiresIn of seconds) await world.charge('1', { expiresIn });
     const result = (await advance(world, { ms: HOUR })).json;
     expect(result).toEqual({ now: iso(START + HOUR), to: iso(START + HOUR), reached: true });
     const found: { updatedAt: string; createdAt: string; status: string }[] = [];
-    for (let page = 1; page <= 5; page += 1) {
+    for (let page = 1; page <= 2; page += 1) {
       const { json } = await world.ask(`GET /v1/user/transactions?limit=100&page=${page}&sortBy=updatedAt`);
       found.push(...(json.data as typeof found));
     }
