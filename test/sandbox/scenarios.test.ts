@@ -218,7 +218,7 @@ it('in the scenario bank-outage, some failed requests create a charge anyway, an
   for (const code of ['PZD103', 'PZI110', 'PZI111'])
     expect(new Set(down.filter((one) => one.code === code).map(({ applied }) => applied)).size).toBe(2);
   expect(down.some(({ code, applied }) => ['PZD500', 'PZF500'].includes(code) && applied)).toBe(false);
-  await sandbox.advance(15 * MINUTE_MS);
+  await sandbox.advance(8 * MINUTE_MS);
   expect((await asked(13)).every(({ code }) => code === 'done')).toBe(true);
   // Also during an outage, a request without a token gets 401.
   await sandbox.advance(7 * MINUTE_MS);
