@@ -6,18 +6,22 @@ import { isUsual, type Round, type Scenario, scenarioOf } from './scenario.ts';
 const CANDIDATES = 500;
 
 /**
- * Facets that other tests cover, which are faster. `interrupted-payments.test.ts` tests routes, reruns, services,
- * clocks, and answers that a client receives completely. `batch-races.test.ts` tests races and repeated kills.
+ * Facets that other tests cover. `interrupted-payments.test.ts` tests routes, reruns, services, clocks, and answers
+ * that a client receives completely, in one process. `batch-races.test.ts` tests races, and kills during a request.
+ * For a client, `drop-before` is the same as `drop-after`.
  */
-const ELSEWHERE =
-  /^((route|rerun|service|race) .*|clock behind|many bad runs|garbage|other-answer|late|(status|conflict), .*)$/;
+const ELSEWHERE = [
+  /^(route|rerun|service|clock|race of|killed at) /,
+  /^(status|conflict), /,
+  /^(garbage|other-answer|late|drop-before|many bad runs)$/,
+];
 
-export const isOfProcess = (facet: string): boolean => !ELSEWHERE.test(facet);
+export const isOfProcess = (facet: string): boolean => !ELSEWHERE.some((pattern) => pattern.test(facet));
 
 /**
  * Returns a small set of seeds. The scenarios of these seeds contain every facet that needs a real process:
- * killed processes, broken connections, a full disk and another clock. `npm run test:faults` tests all facets
- * and combinations of them.
+ * processes killed at a commit, broken connections and a full disk. `npm run test:faults` tests all facets and
+ * combinations of them.
  */
 export function chosenSeeds(): readonly number[] {
   const candidates = Array.from({ length: CANDIDATES }, (_, seed) => {

@@ -26,5 +26,5 @@ describe.concurrent('pix with a fault in its process or its connection', { timeo
 
 it('chosenSeeds returns seeds whose scenarios include every kind of fault that needs a real process', () => {
   expect(facetsWith(chosenSeeds())).toEqual(facetsWith(Array.from({ length: 2_000 }, (_, seed) => seed)));
-  expect(facetsWith(chosenSeeds())).toHaveLength(13);
+  expect(facetsWith(chosenSeeds())).toHaveLength(8);
 });

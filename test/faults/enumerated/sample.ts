@@ -41,6 +41,10 @@ export async function sampleOf(
   // Crash points depend on whether the command has a reference. So only reruns with this `isReferenced` match
   // `points`.
   const alike = all.filter((rerun) => rerun.isReferenced === isReferenced);
+  // Each rerun is tested with one of the routes that it fits.
+  const mine = all.filter((rerun) =>
+    hasTurn(route, RERUNS.indexOf(rerun), (one) => rerunsOf(one).includes(rerun)),
+  );
   const of = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
   const how = (at: number): 'kill' | 'sigint' => (at % 2 === 0 ? 'kill' : 'sigint');
   const taken = route.isBatch ? distinctPoints(names) : [...names.keys()];
@@ -57,7 +61,8 @@ export async function sampleOf(
       const later = (at + turn) % 3;
       const isBroken = later > 0 && answer.applied !== 'deferred';
       const breakAt = isBroken ? { how: how(at), at: firstBreak(answer, points) + later - 1 } : null;
-      return { route, answer, breakAt, rerun: of(breakAt === null ? all : alike, at + turn) };
+      const fitting = breakAt === null ? mine : mine.filter((rerun) => alike.includes(rerun));
+      return { route, answer, breakAt, rerun: of(fitting.length > 0 ? fitting : alike, at + turn) };
     })
     .filter(({ answer }, at) => hasTurn(route, at + 5, (one) => answersOf(one).includes(answer)));
   // The most critical pause is between storing the entry and sending the payment. Pauses are slow, so each route is
@@ -75,9 +80,8 @@ export async function sampleOf(
     hasTurn(route, at, (one) => !one.hasChangedCode && answer.fits?.(one) !== false),
   ).map((answer, at): Case => ({ route, answer, breakAt: null, rerun: of(all, at + turn) }));
   const used = new Set([...broken, ...answers].map(({ rerun }) => rerun));
-  const others = all
+  const others = mine
     .filter((rerun) => !used.has(rerun))
-    .filter((rerun) => hasTurn(route, RERUNS.indexOf(rerun), (one) => rerunsOf(one).includes(rerun)))
     .map((rerun): Case => ({ route, answer: LOST, breakAt: null, rerun }));
   const prompts = ACTS.flatMap((act, at) => {
     const withAct = (one: Route) => openPrompts(one).filter((prompt) => prompt.act === act);
