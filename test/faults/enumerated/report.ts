@@ -10,20 +10,22 @@ import { addTo, casesOf, type LeftOut, Machines } from './space.ts';
 
 export interface Report {
   readonly route: string;
-  readonly cases: number;
-  /** The number of cases in which another person acts while a question is open. */
-  readonly prompts: number;
   /** The number of payments that the operators of all test cases intended to make. */
   readonly intentions: number;
   readonly points: number;
   readonly leftOut: LeftOut;
-  readonly answers: readonly string[];
-  readonly reruns: readonly string[];
-  readonly acts: readonly string[];
-  readonly operators: readonly { readonly name: string; readonly answer: string; readonly cases: number }[];
-  /** The world of each case, for the cases that have one. */
-  readonly worlds: readonly string[];
+  readonly counts: readonly Counted[];
   readonly failures: readonly Failure[];
+}
+
+/** The number of cases with the same operator, answer and worlds. */
+interface Counted {
+  /** The rerun, or in a case with an open question the act of another person. */
+  readonly name: string;
+  readonly isAct: boolean;
+  readonly answer: string;
+  readonly worlds: readonly string[];
+  readonly cases: number;
 }
 
 export interface Failure {
@@ -103,16 +105,10 @@ export async function runAll(
     onFailure?.(failure);
   }
   return {
-    cases: cases.length,
     leftOut: { 'same state': same },
-    prompts: cases.filter(isPrompt).length,
     // A batch has three payments.
     intentions: cases.reduce((sum, { route }) => sum + (route.isBatch ? 3 : 1), 0),
-    operators: operatorsOf(cases),
-    answers: namesOf(cases, (one) => (isPrompt(one) ? [] : [one.answer.name])),
-    reruns: namesOf(cases, (one) => (isPrompt(one) ? [] : [one.rerun.name])),
-    acts: namesOf(cases, (one) => (isPrompt(one) ? [one.act] : [])),
-    worlds: cases.flatMap(worldsOf),
+    counts: countsOf(cases),
     failures,
   };
 }
@@ -124,22 +120,17 @@ const worldsOf = (one: AnyCase): readonly string[] =>
     : [one.answer.world, one.rerun.world, one.route.hasChangedCode ? 'code that changes' : undefined]
   ).filter((world) => world !== undefined);
 
-function operatorsOf(cases: readonly AnyCase[]): Report['operators'] {
-  const counts = new Map<string, { name: string; answer: string; cases: number }>();
+function countsOf(cases: readonly AnyCase[]): readonly Counted[] {
+  const counts = new Map<string, Counted>();
   for (const one of cases) {
-    const name = isPrompt(one) ? `prompt: another person ${one.act}` : one.rerun.name;
-    const answer = isPrompt(one) ? one.earlier : one.answer.name;
-    const key = `${name}/${answer}`;
-    const counted = counts.get(key) ?? { name, answer, cases: 0 };
-    counted.cases += 1;
-    counts.set(key, counted);
+    const kind = isPrompt(one)
+      ? { name: one.act, isAct: true, answer: one.earlier, worlds: worldsOf(one) }
+      : { name: one.rerun.name, isAct: false, answer: one.answer.name, worlds: worldsOf(one) };
+    const key = JSON.stringify(kind);
+    counts.set(key, { ...kind, cases: (counts.get(key)?.cases ?? 0) + 1 });
   }
   return [...counts.values()];
 }
-
-const namesOf = (cases: readonly AnyCase[], of: (one: AnyCase) => readonly string[]): readonly string[] => [
-  ...new Set(cases.flatMap(of)),
-];
 
 /** Runs a case. If the test program itself throws, reports this error as a failure of the case. */
 async function resultOf(
@@ -156,81 +147,80 @@ async function resultOf(
   }
 }
 
-export function addUp(reports: readonly Report[]) {
-  const sum = (of: (report: Report) => number): number =>
-    reports.reduce((total, report) => total + of(report), 0);
-  const different = (of: (report: Report) => readonly string[]): number => new Set(reports.flatMap(of)).size;
-  const failures = reports.flatMap((report) => report.failures);
-  const leftOut: LeftOut = {};
-  for (const report of reports) addTo(leftOut, report.leftOut);
-  const having = (kind: Violation['kind']): number =>
-    failures.filter(({ violations }) => violations.some((violation) => violation.kind === kind)).length;
-  return {
-    cases: sum(({ cases }) => cases),
-    points: sum(({ points }) => points),
-    prompts: sum(({ prompts }) => prompts),
-    intentions: sum(({ intentions }) => intentions),
-    answers: different(({ answers }) => answers),
-    reruns: different(({ reruns }) => reruns),
-    acts: different(({ acts }) => acts),
-    failures,
-    leftOut,
-    twice: having('twice'),
-    lost: having('lost'),
-    wrong: having('wrong'),
-  };
+const casesOfAll = (counts: readonly Counted[]): number => counts.reduce((sum, { cases }) => sum + cases, 0);
+
+/** Returns what the cases include: the answers and reruns of cases without a question, and the acts of the others. */
+export function seenIn(reports: readonly Report[]) {
+  const counts = reports.flatMap((report) => report.counts);
+  const names = (isAct: boolean, of: 'name' | 'answer'): readonly string[] =>
+    [...new Set(counts.filter((one) => one.isAct === isAct).map((one) => one[of]))].sort();
+  return { answers: names(false, 'answer'), reruns: names(false, 'name'), acts: names(true, 'name') };
 }
 
 /** Returns a line that contains how many cases were covered and how many failed. */
 export function told(reports: readonly Report[]): string {
-  const { cases, points, answers, reruns, acts, prompts, intentions, twice, lost, wrong } = addUp(reports);
+  const counts = reports.flatMap((report) => report.counts);
+  const failures = reports.flatMap((report) => report.failures);
+  const sum = (of: 'points' | 'intentions'): number => reports.reduce((total, one) => total + one[of], 0);
+  const having = (kind: Violation['kind']): number =>
+    failures.filter(({ violations }) => violations.some((violation) => violation.kind === kind)).length;
+  const { answers, reruns, acts } = seenIn(reports);
   const routes = reports.length === 1 ? reports[0]?.route : `${reports.length} routes`;
-  const broken = `${routes} × ${points} crash points × ${answers} answers × ${reruns} reruns`;
-  const open = `${prompts} prompts × ${acts} acts of others`;
-  return `${cases} cases, ${intentions} intentions: ${broken}; ${open}; ${twice} paid twice, ${lost} lost, ${wrong} wrong outcome`;
+  return [
+    `${casesOfAll(counts)} cases, ${sum('intentions')} intentions: ${routes} × ${sum('points')} crash points`,
+    ` × ${answers.length} answers × ${reruns.length} reruns; ${casesOfAll(counts.filter(({ isAct }) => isAct))} prompts`,
+    ` × ${acts.length} acts of others; ${having('twice')} paid twice, ${having('lost')} lost, ${having('wrong')} wrong outcome`,
+  ].join('');
 }
 
 /** Returns a line that lists the rules and the number of cases that each rule omits. */
 export function withoutText(reports: readonly Report[]): string {
-  const { cases, leftOut } = addUp(reports);
+  const leftOut: LeftOut = {};
+  for (const report of reports) addTo(leftOut, report.leftOut);
   const rules = Object.entries(leftOut).map(([rule, count]) => `${rule} ${count}`);
-  const rest = cases - (leftOut['same state'] ?? 0);
+  const rest = casesOfAll(reports.flatMap(({ counts }) => counts)) - (leftOut['same state'] ?? 0);
   return `${rest} cases run with their reruns; left out: ${rules.join(', ')}`;
 }
 
 /** Returns lines that list the worlds that were tested, and the number of cases of each. */
-export function worldsText(reports: readonly Report[]): string {
-  const routes = new Map<string, Set<string>>();
-  const counts = new Map<string, number>();
-  for (const { route, worlds } of reports)
-    for (const world of worlds) {
-      counts.set(world, (counts.get(world) ?? 0) + 1);
-      routes.set(world, (routes.get(world) ?? new Set()).add(route));
-    }
-  return [...counts]
-    .map(([world, cases]) => `covered: ${world}, ${cases} cases of ${routes.get(world)?.size} routes`)
+export const worldsText = (reports: readonly Report[]): string =>
+  table(reports, ({ worlds }) => worlds)
+    .map(({ name, cases, routes }) => `covered: ${name}, ${cases} cases of ${routes} routes`)
     .sort()
     .join('\n');
-}
 
 /**
  * Returns a table with a row for each rerun and each action of another person. Each row contains the numbers
  * of routes, answers and cases.
  */
-export function coverage(reports: readonly Report[]): string {
-  const rows = new Map<string, { cases: number; routes: Set<string>; answers: Set<string> }>();
-  for (const { route, operators } of reports)
-    for (const { name, answer, cases } of operators) {
-      const row = rows.get(name) ?? { cases: 0, routes: new Set(), answers: new Set() };
-      row.cases += cases;
-      row.routes.add(route);
-      row.answers.add(answer);
-      rows.set(name, row);
-    }
-  return [...rows]
-    .map(
-      ([name, { cases, routes, answers }]) =>
-        `${name.padEnd(36)}${String(routes.size).padStart(3)} routes ${String(answers.size).padStart(3)} answers ${String(cases).padStart(7)} cases`,
-    )
+export const coverage = (reports: readonly Report[]): string =>
+  table(reports, ({ name, isAct }) => [isAct ? `prompt: another person ${name}` : name])
+    .map(({ name, cases, routes, answers }) => {
+      const [ofRoutes, ofAnswers, ofCases] = [
+        `${routes}`.padStart(3),
+        `${answers}`.padStart(3),
+        `${cases}`.padStart(7),
+      ];
+      return `${name.padEnd(36)}${ofRoutes} routes ${ofAnswers} answers ${ofCases} cases`;
+    })
     .join('\n');
+
+/** Returns the number of cases, routes and answers for each name that `namesOf` returns. */
+function table(reports: readonly Report[], namesOf: (counted: Counted) => readonly string[]) {
+  const rows = new Map<string, { cases: number; routes: Set<string>; answers: Set<string> }>();
+  for (const { route, counts } of reports)
+    for (const counted of counts)
+      for (const name of namesOf(counted)) {
+        const row = rows.get(name) ?? { cases: 0, routes: new Set(), answers: new Set() };
+        row.cases += counted.cases;
+        row.routes.add(route);
+        row.answers.add(counted.answer);
+        rows.set(name, row);
+      }
+  return [...rows].map(([name, { cases, routes, answers }]) => ({
+    name,
+    cases,
+    routes: routes.size,
+    answers: answers.size,
+  }));
 }
