@@ -1,6 +1,6 @@
 // Randomised fault tests: `node test/faults/run.ts --seeds 2000 [--first 0] [--jobs 4]`. Each seed determines
 // a payment or a batch and random faults. The output of pix is compared with the records of the sandbox.
-// `--chosen` runs only the seeds of `chosenSeeds`. `--cache DIR` is the folder for the compiled code of pix.
+// `--chosen` runs only the seeds of `chosenSeeds`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,6 @@ const { values } = parseArgs({
     first: { type: 'string', default: '0' },
     chosen: { type: 'boolean', default: false },
     jobs: { type: 'string', default: '4' },
-    cache: { type: 'string' },
     verbose: { type: 'boolean', default: false },
   },
 });
@@ -24,7 +23,7 @@ const [first, jobs] = [Number(values.first), Number(values.jobs)];
 const seeds = values.chosen
   ? chosenSeeds()
   : Array.from({ length: Number(values.seeds) }, (_, at) => first + at);
-const cache = values.cache ?? mkdtempSync(join(tmpdir(), 'pix-faults-cache-'));
+const cache = mkdtempSync(join(tmpdir(), 'pix-faults-cache-'));
 const injected = new Map<string, number>();
 const totals = { twice: 0, lost: 0, wrong: 0 };
 const failed: number[] = [];
@@ -72,7 +71,7 @@ async function worker(): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: Math.min(jobs, seeds.length) }, worker));
-if (values.cache === undefined) rmSync(cache, { recursive: true, force: true });
+rmSync(cache, { recursive: true, force: true });
 const faults = [...injected].sort().map(([kind, times]) => `${kind} ${times}`);
 process.stdout.write(`injected: ${faults.join(', ')}\n`);
 if (failed.length > 0) process.stdout.write(`failing seeds: ${failed.sort((a, b) => a - b).join(' ')}\n`);

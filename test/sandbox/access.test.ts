@@ -95,25 +95,20 @@ describe('request bodies', () => {
   });
 
   it.each([
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'application/jsonx',
-    'application/json; charset=latin1',
-    '',
-  ])('POST /pix answers 400 PZV001 to a request body with the content type %j', async (type) => {
+    ['text/plain', 400],
+    ['application/x-www-form-urlencoded', 400],
+    ['application/jsonx', 400],
+    ['application/json; charset=latin1', 400],
+    ['', 400],
+    ['application/json', 200],
+    ['Application/JSON; charset=UTF-8', 200],
+    ['application/json;charset="utf-8"', 200],
+  ])('POST /pix answers a request body with the content type %j with %i', async (type, status) => {
     const { ask } = await sandboxWorld();
     const said = await ask('POST /v1/pix', { headers: { 'content-type': type }, body: { amount: 10 } });
-    expect(said).toMatchObject({ status: 400, json: { details: [{ field: 'content-type' }] } });
+    expect(said.status).toBe(status);
+    if (status === 400) expect(said.json).toMatchObject({ details: [{ field: 'content-type' }] });
   });
-
-  it.each(['application/json', 'Application/JSON; charset=UTF-8', 'application/json;charset="utf-8"'])(
-    'POST /pix accepts a request body with the content type %s',
-    async (type) => {
-      const { ask } = await sandboxWorld();
-      const said = await ask('POST /v1/pix', { headers: { 'content-type': type }, body: { amount: 10 } });
-      expect(said.status).toBe(200);
-    },
-  );
 
   it('the sandbox needs no content type in a request without a body', async () => {
     const { ask } = await sandboxWorld();

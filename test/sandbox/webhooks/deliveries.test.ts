@@ -48,21 +48,6 @@ describe('delivery retries (§6.4b)', () => {
     }
   });
 
-  it('a delivery attempt fails when no answer comes within five seconds', async () => {
-    await register(world);
-    world.endpoint.answer = 'silent';
-    await world.charge('10', { expiresIn: 172_000 });
-    await world.clock.advance(4_999);
-    expect((await world.ask('GET /v1/user/callbacks')).json.data).toEqual([]);
-    world.endpoint.answer = 200;
-    await world.clock.advance(1);
-    const [failed] = (await world.ask('GET /v1/user/callbacks')).json.data as Record<string, unknown>[];
-    const none = { status: null, responseBody: null, responseHeaders: null };
-    expect(failed).toMatchObject({ ...none, responseTime: 5000 });
-    await world.clock.advance(MINUTE);
-    expect(attempts(world.endpoint)).toEqual(['1', '2']);
-  });
-
   it('the record of a refused connection contains the error of the connection', async () => {
     await register(world);
     world.endpoint.answer = 'refused';

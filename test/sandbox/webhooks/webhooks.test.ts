@@ -10,30 +10,25 @@ describe('POST /user/webhooks', () => {
   });
 
   it.each([
-    'https://10.1.2.3/',
-    'https://192.168.0.1/',
-    'https://172.31.255.1/',
-    'https://169.254.169.254/latest',
-    'https://0x0a000001/',
-    'https://[fd00::1]/',
-    'https://[::ffff:10.0.0.1]/',
-    'https://intranet/',
-    'https://printer.local/',
-    'https://u:p@exemplo.com.br/',
-  ])('POST /user/webhooks refuses the URL %s', async (url) => {
+    ['https://10.1.2.3/', 400],
+    ['https://192.168.0.1/', 400],
+    ['https://172.31.255.1/', 400],
+    ['https://169.254.169.254/latest', 400],
+    ['https://0x0a000001/', 400],
+    ['https://[fd00::1]/', 400],
+    ['https://[::ffff:10.0.0.1]/', 400],
+    ['https://intranet/', 400],
+    ['https://printer.local/', 400],
+    ['https://u:p@exemplo.com.br/', 400],
+    ['http://127.0.0.1:1/x', 201],
+    ['http://127.9.9.9/', 201],
+    ['http://[::1]:8080/', 201],
+    ['http://app.localhost/', 201],
+    ['https://1.1.1.1/', 201],
+  ])('POST /user/webhooks answers the URL %s with %i', async (url, status) => {
     const { ask } = await sandboxWorld();
     const said = await ask('POST /v1/user/webhooks', { body: { url } });
-    expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field: 'url' }] } });
-  });
-
-  it.each([
-    'http://127.0.0.1:1/x',
-    'http://127.9.9.9/',
-    'http://[::1]:8080/',
-    'http://app.localhost/',
-    'https://1.1.1.1/',
-  ])('POST /user/webhooks accepts the URL %s', async (url) => {
-    const { ask } = await sandboxWorld();
-    expect((await ask('POST /v1/user/webhooks', { body: { url } })).status).toBe(201);
+    expect(said.status).toBe(status);
+    if (status === 400) expect(said.json).toMatchObject({ errorCode: 'PZV001', details: [{ field: 'url' }] });
   });
 });

@@ -157,22 +157,8 @@ export const accessChecks: Checks<keyof typeof accessStatements> = {
     const said = await world.main('POST /pix', { token: 'deposit', body: { amount: 10 } });
     expect(said.status).toBe(200);
   },
-  '§5-11b': async (world) => {
-    for (let added = 1; added < 20; added += 1) {
-      await addIp(world, `203.0.113.${added}`);
-      await world.advance(61);
-    }
-    const more = await world.tryControl(`POST /accounts/${OWN}/ips`, { ip: '203.0.113.20' });
-    expect(more).toMatchObject(refused('PZG422', 422));
-    expect((await world.control(`GET /accounts/${OWN}`)).ips).toHaveLength(20);
-  },
-  '§5-11c': async (world) => {
-    for (let added = 1; added <= 5; added += 1) await addIp(world, `203.0.113.${added}`);
-    const sixth = await world.tryControl(`POST /accounts/${OWN}/ips`, { ip: '203.0.113.6' });
-    expect(sixth).toMatchObject(refused('PZG429', 429));
-    await world.advance(301);
-    await addIp(world, '203.0.113.6');
-  },
+  '§5-11b': refusesMoreIps,
+  '§5-11c': refusesFastIps,
   '§5-11d': async (world) => {
     await world.set({ locked: true });
     const add = await world.tryControl(`POST /accounts/${OWN}/ips`, { ip: ELSEWHERE });
@@ -226,4 +212,24 @@ async function onlyFor(world: SpecWorld, scope: string, route: string, body?: ob
   const asked = route.startsWith('GET') ? {} : { body };
   expect(await world.main(route, { ...asked, token: other })).toMatchObject(refused('PZA200'));
   expect([route, (await world.main(route, { ...asked, token: scope })).status]).toEqual([route, 200]);
+}
+
+/** Checks that an account can have at most 20 IP addresses. */
+export async function refusesMoreIps(world: SpecWorld): Promise<void> {
+  for (let added = 1; added < 20; added += 1) {
+    await addIp(world, `203.0.113.${added}`);
+    await world.advance(61);
+  }
+  const more = await world.tryControl(`POST /accounts/${OWN}/ips`, { ip: '203.0.113.20' });
+  expect(more).toMatchObject(refused('PZG422', 422));
+  expect((await world.control(`GET /accounts/${OWN}`)).ips).toHaveLength(20);
+}
+
+/** Checks that an account can add at most five IP addresses in five minutes. */
+export async function refusesFastIps(world: SpecWorld): Promise<void> {
+  for (let added = 1; added <= 5; added += 1) await addIp(world, `203.0.113.${added}`);
+  const sixth = await world.tryControl(`POST /accounts/${OWN}/ips`, { ip: '203.0.113.6' });
+  expect(sixth).toMatchObject(refused('PZG429', 429));
+  await world.advance(301);
+  await addIp(world, '203.0.113.6');
 }

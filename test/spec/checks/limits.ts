@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Checks } from '../check.ts';
 import { OWN } from '../spec-world.ts';
 import type { limitsStatements } from '../statements/limits.ts';
+import { refusesFastIps, refusesMoreIps } from './access.ts';
 import { lateDelivery } from './deliveries.ts';
 import { exhausted } from './events.ts';
 import { keyed } from './hub.ts';
@@ -27,15 +28,9 @@ export const limitChecks: Checks<keyof typeof limitsStatements> = {
   '§8-Resend response list': async (world) =>
     expect((await manyResends(world)).listed).toEqual([501, true, 500]),
   '§8-IP whitelist': async (world) => {
-    const add = (at: number) => world.tryControl(`POST /accounts/${OWN}/ips`, { ip: `203.0.113.${at}` });
-    const statuses: number[] = [];
-    for (let at = 1; at <= 6; at += 1) statuses.push((await add(at)).status);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    for (let at = 6; at <= 20; at += 1) {
-      await world.advance(301);
-      statuses.push((await add(at)).status);
-    }
-    expect(statuses.slice(6)).toEqual([...Array.from({ length: 14 }, () => 200), 422]);
+    await refusesFastIps(world);
+    await world.reset();
+    await refusesMoreIps(world);
   },
   '§8-Pix key lookup parameter': async (world) => {
     const code = async (length: number) =>
