@@ -13,8 +13,8 @@ const NEXT_ROUTE = 7;
 /** One of three routes is tested with every 397th case in which the run is paused after the confirmation. */
 const PAUSES = 397;
 const ROUTES_WITH_PAUSES = 3;
-/** A route is tested with every 32nd crash point, and the next route with the following ones. */
-const POINTS = 32;
+/** A route is tested with every 48th crash point, and the next route with the following ones. */
+const POINTS = 48;
 /** Reruns that no other case of the sample uses are tested with this answer of the service. */
 const LOST = answerNamed('lost-then-down');
 

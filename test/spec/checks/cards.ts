@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { CardDesk } from '../card-desk.ts';
 import type { Checks } from '../check.ts';
-import type { Json } from '../spec-world.ts';
+import type { Json, SpecWorld } from '../spec-world.ts';
 import type { accessStatements } from '../statements/access.ts';
 import type { cardsStatements } from '../statements/cards.ts';
 import type { limitsStatements } from '../statements/limits.ts';
@@ -81,12 +81,7 @@ export const cardChecks: Checks<Id> = {
     expect(second.json).toMatchObject({ page: 2, total: 3, totalPages: 2 });
     expect(idsOf(second.json)).toHaveLength(1);
   },
-  '§4.3-GET /charges/{chargeId}': async (world) => {
-    const cards = world.cards();
-    const charge = await pay(cards);
-    expect((await cards.ask(`GET /charges/${charge.id}`)).json).toEqual(charge);
-    expect((await cards.ask('GET /charges/none')).status).toBe(404);
-  },
+  '§4.3-GET /charges/{chargeId}': readsCharge,
   '§4.3-PUT /charges/{chargeId}/reverse': async (world) => {
     const cards = world.cards();
     const status = async (id: string, query = ''): Promise<unknown> => {
@@ -204,3 +199,11 @@ export async function recurring(cards: CardDesk): Promise<string> {
 }
 
 export const idsOf = (json: Json): string[] => json.charges.map(({ id }) => id);
+
+/** Checks that a card charge can be read by its id. */
+export async function readsCharge(world: SpecWorld): Promise<void> {
+  const cards = world.cards();
+  const charge = await pay(cards);
+  expect((await cards.ask(`GET /charges/${charge.id}`)).json).toEqual(charge);
+  expect((await cards.ask('GET /charges/none')).status).toBe(404);
+}

@@ -3,7 +3,7 @@ import type { CardDesk } from '../card-desk.ts';
 import type { Checks } from '../check.ts';
 import { eventOf } from '../inbox.ts';
 import type { unshownFamiliesStatements } from '../statements/unshown-families.ts';
-import { idsOf, order, pay, recurring } from './cards.ts';
+import { idsOf, order, pay, readsCharge, recurring } from './cards.ts';
 import { ISO_UTC } from './resources.ts';
 
 const DAY_S = 86_400;
@@ -163,11 +163,7 @@ export const unshownCardChecks: Checks<keyof typeof unshownFamiliesStatements> =
     expect((await list('?startDate=2098-01-01')).total).toBe(0);
     expect((await list('?startDate=2020-01-01&endDate=2098-01-01')).total).toBe(11);
   },
-  'unshown §11 GET /charges/{chargeId}': async (world) => {
-    const cards = world.cards();
-    const charge = await pay(cards);
-    expect((await cards.ask(`GET /charges/${charge.id}`)).json).toEqual(charge);
-  },
+  'unshown §11 GET /charges/{chargeId}': readsCharge,
   'unshown §11 PUT /charges/{chargeId}/reverse': async (world) => {
     const cards = world.cards();
     const { id } = await pay(cards);
