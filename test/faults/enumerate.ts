@@ -4,7 +4,6 @@
 // `--only` runs the cases whose ids match a regular expression.
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { caseLog } from './enumerated/case-log.ts';
 import { MUTANTS } from './enumerated/mutants.ts';
 import { OPERATOR_MUTANTS } from './enumerated/operator-mutants.ts';
 import { promptCaseOf } from './enumerated/prompt-case.ts';
@@ -18,7 +17,7 @@ import {
   withoutText,
   worldsText,
 } from './enumerated/report.ts';
-import { caseOf } from './enumerated/run-case.ts';
+import { type CaseResult, caseOf } from './enumerated/run-case.ts';
 import { Machines } from './enumerated/space.ts';
 import { ROUTES, routeNamed } from './routes.ts';
 
@@ -53,6 +52,22 @@ async function oneCase(id: string): Promise<void> {
   await machines.close();
   process.stdout.write(caseLog(id, result));
   process.exitCode = result.violations.length > 0 ? 1 : 0;
+}
+
+function caseLog(id: string, { runs, violations }: CaseResult): string {
+  const told = runs.map(({ argv, code, stdout, stderr, points, standsAt, reply, isContinued }) => {
+    const broken = standsAt
+      ? `stands still at ${standsAt}`
+      : `killed at ${points.length - 1}, ${points.at(-1)}`;
+    const end = reply ? 'asks' : code === null ? broken : `exit ${code}`;
+    return `  ${isContinued ? 'goes on: ' : ''}pix ${argv.join(' ')}\n  → ${end}\n${indented(stderr, '|')}${indented(stdout, '>')}`;
+  });
+  const lines = violations.map(({ kind, text }) => `${kind.toUpperCase()}: ${text}\n`);
+  return `${id}\n${told.join('')}${lines.join('') || 'as it should be\n'}`;
+}
+
+function indented(text: string, sign: string): string {
+  return text.trim() === '' ? '' : `${text.trimEnd().replace(/^/gm, `    ${sign} `)}\n`;
 }
 
 /**
