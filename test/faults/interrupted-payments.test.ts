@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabases } from '../support/stores/test-databases.ts';
 import { ANSWERS } from './enumerated/answers.ts';
-import { openPrompts } from './enumerated/prompt-space.ts';
+import { actsOf } from './enumerated/prompt-space.ts';
 import { coverage, type Report, runAll, seenIn, told, worldsText } from './enumerated/report.ts';
 import { sampleOf } from './enumerated/sample.ts';
 import { Machines, rerunsOf } from './enumerated/space.ts';
@@ -41,7 +41,7 @@ describe('pix after an interrupted payment', () => {
     );
     expect(new Set(proxies).size).toBe(11 + 4 + 2 + 2);
     expect(reruns).toEqual(fitting.map(({ name }) => name).sort());
-    const possible = ROUTES.flatMap((route) => openPrompts(route).map(({ act }) => act));
+    const possible = ROUTES.flatMap(actsOf);
     expect(acts).toEqual([...new Set(possible)].sort());
   });
 });

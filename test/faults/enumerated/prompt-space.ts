@@ -45,7 +45,8 @@ export async function pausedAnswers(
 
 const PAUSED: readonly Act[] = ['pays', 'confirms', 'other-name', 'replaces-token'];
 
-const actsOf = ({ isBatch, name, hasChangedCode }: Route): readonly Act[] =>
+/** Returns the acts that are possible for a route. */
+export const actsOf = ({ isBatch, name, hasChangedCode }: Route): readonly Act[] =>
   ACTS.filter((act) => {
     if (hasChangedCode) return false;
     if (act === 'edits') return isBatch;

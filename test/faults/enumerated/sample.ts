@@ -3,7 +3,7 @@ import { ROUTES, type Route } from '../routes.ts';
 import { answerNamed, answersOf, COVERING_PROXIES, SUCCESS } from './answers.ts';
 import { distinctPoints } from './distinct-points.ts';
 import { ACTS } from './prompt-case.ts';
-import { openPrompts } from './prompt-space.ts';
+import { actsOf, openPrompts } from './prompt-space.ts';
 import { type AnyCase, pausesOf } from './report.ts';
 import type { Case } from './run-case.ts';
 import { breaksOf, firstBreak, type Machines, pointsOf, rerunsOf } from './space.ts';
@@ -84,10 +84,10 @@ export async function sampleOf(
     .filter((rerun) => !used.has(rerun))
     .map((rerun): Case => ({ route, answer: LOST, breakAt: null, rerun }));
   const prompts = ACTS.flatMap((act, at) => {
-    const withAct = (one: Route) => openPrompts(one).filter((prompt) => prompt.act === act);
-    const fits = (one: Route): boolean => withAct(one).length > 0;
+    const fits = (one: Route): boolean => actsOf(one).includes(act);
     const isTested = [at, at + NEXT_ROUTE].some((number) => hasTurn(route, number, fits));
-    return isTested ? [of(withAct(route), at * NEXT_ROUTE + turn)] : [];
+    const withAct = isTested ? openPrompts(route).filter((prompt) => prompt.act === act) : [];
+    return isTested ? [of(withAct, at * NEXT_ROUTE + turn)] : [];
   });
   const pauses = turn % ROUTES_WITH_PAUSES === 0 ? await pausesOf(machines, route) : [];
   const paused = pauses.filter((_, at) => at % PAUSES === turn % PAUSES);
