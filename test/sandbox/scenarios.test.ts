@@ -149,7 +149,8 @@ it('the scenario failed-callbacks creates failed and successful deliveries, and 
   const statuses = new Set(callbacks.map(({ status }) => status));
   for (const status of [null, 200, 500, 502, 503]) expect(statuses).toContain(status);
   expect(callbacks.find(({ status }) => status === null)).toMatchObject({ responseTime: 5_000 });
-  const webhooks = (await world.ask('GET /v1/user/webhooks')).json as unknown as readonly JsonObject[];
+  const { bytes } = await world.ask('GET /v1/user/webhooks');
+  const webhooks = JSON.parse(Buffer.from(bytes).toString()) as readonly JsonObject[];
   const failing = webhooks.find(({ url }) => String(url).endsWith('/error'));
   const resent = await world.ask(`POST /v1/user/callbacks/resend/webhook/${String(failing?.id)}`, {
     body: {},
