@@ -8,7 +8,6 @@ import { scenarioOf } from './scenario.ts';
 const facetsWith = (seeds: readonly number[]): readonly string[] =>
   [...new Set(seeds.flatMap((seed) => facetsOf(scenarioOf(seed))))].filter(isOfProcess).sort();
 
-// The tests run concurrently, because many faults are waits of the network.
 // The tests run concurrently, because they spend most of their time waiting.
 describe.concurrent('pix with a fault in its process or its connection', { timeout: 60_000 }, () => {
   it.each(chosenSeeds().map((seed) => [seed, facetsWith([seed]).join()] as const))(
