@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes } from '../../src/contract/index.ts';
 import type { Route } from '../../src/contract/route.ts';
 import type { Transport, WireRequest } from '../../src/contract/transport.ts';
@@ -6,7 +6,6 @@ import { bodyOf } from '../support/servers/body-of.ts';
 import { eachWorld } from '../support/worlds/pix-world.ts';
 
 const world = eachWorld({ card: true, hub: 'unconfirmed' });
-beforeEach(async () => {});
 
 /**
  * Returns a transport that answers the requests with `bodies`, one after the other. The last body answers all
@@ -35,9 +34,9 @@ describe('pix api --paginate', () => {
   it('pix api --paginate reads every page of a list and prints one array', async () => {
     const ids = await pay(3);
     const main = ['api', 'GET', '/user/transactions', '--query', 'limit=1', '--paginate'];
-    expect(await world.json<{ id: string }[]>(main)).toMatchObject(ids.map((id) => ({ id })));
+    expect(await world.list(main)).toMatchObject(ids.map((id) => ({ id })));
     const hub = ['api', 'GET', '/transactions/payment', '--query', 'limit=1', '--paginate'];
-    expect(await world.json<{ id: string }[]>(hub)).toMatchObject(ids.map((id) => ({ id })));
+    expect(await world.list(hub)).toMatchObject(ids.map((id) => ({ id })));
     const lines = (await world.run([...hub, '-o', 'ndjson'])).stdout.trim().split('\n');
     expect(lines.map((line) => JSON.parse(line).id)).toEqual(ids);
     expect((await world.run([...hub, '--jq', 'length'])).stdout).toBe('3\n');
@@ -62,7 +61,7 @@ describe('pix api --paginate', () => {
     [{ infractions: [{ a: 1 }], pagination: { page: 1, totalPages: 1 } }, 1],
     [{ data: [] }, 0],
   ])('pix api --paginate prints the items of the list in the response body %j', async (body, count) => {
-    const all = await world.json<[]>('api GET /user/things --paginate', { transport: answering(body) });
+    const all = await world.list('api GET /user/things --paginate', { transport: answering(body) });
     expect(all).toHaveLength(count);
   });
 
@@ -133,12 +132,12 @@ describe('pix api', () => {
   ] as const)('pix api sends a request for %s to the base URL of the %s family', async (path, family) => {
     const service = answering({});
     await world.run(['api', 'GET', path, '--dry-run', '--json'], { transport: service });
-    const { url } = await world.json<{ url: string }>(['api', 'GET', path, '--dry-run']);
+    const { url } = await world.json(['api', 'GET', path, '--dry-run']);
     expect(url).toBe(world.sandbox.roots[family] + path);
   });
 
   it('pix api accepts a path without its first slash, and names a path that Git Bash has changed', async () => {
-    const { url } = await world.json<{ url: string }>('api GET user/balance --dry-run');
+    const { url } = await world.json('api GET user/balance --dry-run');
     expect(url).toBe(`${world.sandbox.roots.main}/user/balance`);
     const { stderr } = await world.run(['api', 'GET', 'C:/Program Files/Git/user/balance']);
     expect(stderr).toContain('omit the first slash');
@@ -146,7 +145,7 @@ describe('pix api', () => {
 
   it("pix api sends a request for an unknown path to the base URL of the profile's API family", async () => {
     await world.run('profile set sandbox family hub');
-    const { url } = await world.json<{ url: string }>('api GET /things --dry-run');
+    const { url } = await world.json('api GET /things --dry-run');
     expect(url).toBe(`${world.sandbox.roots.hub}/things`);
   });
 

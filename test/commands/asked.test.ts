@@ -17,7 +17,7 @@ const paid = async (): Promise<string> => {
   const id = await world.paidCharge(10);
   return String(id);
 };
-const count = async (list: string): Promise<number> => (await world.json<unknown[]>(`${list}`)).length;
+const count = async (list: string): Promise<number> => (await world.list(`${list}`)).length;
 
 describe('questions for missing values', () => {
   it('pix payout create asks for the type of an ambiguous key', async () => {

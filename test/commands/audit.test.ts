@@ -4,24 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { eachWorld } from '../support/worlds/pix-world.ts';
 
-interface Line {
-  readonly n: number;
-  readonly command: string;
-  readonly outcome: string;
-  readonly exitCode: number;
-  readonly reason?: string;
-  readonly subjects: readonly string[];
-  readonly user: string;
-  readonly host: string;
-  readonly profile: string;
-}
-
 const world = eachWorld();
 
 const KEY = 'ana.silva@exemplo.com.br';
 const pay = (reference: string, more = '--yes'): string =>
   `payout create --key ${KEY} --amount 20 --reference ${reference} ${more}`;
-const lines = (): Promise<readonly Line[]> => world.json<Line[]>('audit list --all');
+const lines = () => world.list('audit list --all');
 const verify = (more = '') => world.run(`audit verify ${more} --json`);
 const file = (): string => world.path('data/journal.sqlite');
 
@@ -135,7 +123,7 @@ describe('pix audit', () => {
     ]);
     const [, second = ''] = world.read('old.ndjson').split('\n');
     const hash = createHash('sha256').update(second).digest('hex');
-    const [third] = (await world.json<{ prev: string }[]>('audit list --all')).slice(-1);
+    const [third] = (await world.list('audit list --all')).slice(-1);
     expect(third?.prev).toBe(hash);
     // The second prune removes lines older than 30 s. After these 60 s, the audit line of the first prune is
     // one of these lines.

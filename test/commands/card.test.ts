@@ -12,7 +12,7 @@ const subscribed = async () => (await sellByCard(world, monthly(9_990))).recurre
 
 describe('pix card token', () => {
   it('pix card token shows only the end of the token, unless --reveal, --json or --jq is given', async () => {
-    const { access_token: whole } = await world.json<{ access_token: string }>('card token');
+    const { access_token: whole } = await world.json('card token');
     expect(whole).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     const table = await world.run('card token');
     expect(table).toMatchObject({ code: 0, stderr: '' });
@@ -41,7 +41,7 @@ describe('pix card charge', () => {
     expect(await world.json('card charge list')).toEqual([]);
     const ids: string[] = [];
     for (let at = 0; at < 3; at += 1) ids.unshift((await sellByCard(world)).id);
-    expect(await world.json<{ id: string }[]>('card charge list')).toMatchObject(ids.map((id) => ({ id })));
+    expect(await world.list('card charge list')).toMatchObject(ids.map((id) => ({ id })));
     const cut = await world.run('card charge list --limit 2 --fields id -o csv');
     expect(cut.stdout).toBe(`id\n${ids.slice(0, 2).join('\n')}\n`);
     expect(cut.stderr).toContain('Showing 2 rows; there are more');
@@ -52,7 +52,7 @@ describe('pix card charge', () => {
   it('pix card charge list filters by time and by recurrence', async () => {
     await sellByCard(world);
     const recurrence = await subscribed();
-    const found = await world.json<object[]>(`card charge list --recurrence ${recurrence}`);
+    const found = await world.list(`card charge list --recurrence ${recurrence}`);
     expect(found).toMatchObject([{ externalId: 'subscription-1' }]);
     expect((await world.run('card charge list --from tomorrow')).code).toBe(2);
     expect(await world.json('card charge list --to 2026-11-20')).toEqual([]);

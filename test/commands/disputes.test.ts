@@ -18,9 +18,9 @@ describe('pix infraction', () => {
     const first = await disputed();
     await world.sandboxClock.advance(90 * 60_000);
     const second = await disputed();
-    const open = await world.json<{ id: string }[]>('infraction list --open');
+    const open = await world.list('infraction list --open');
     expect(open.map(({ id }) => id)).toEqual([first.id, second.id]);
-    const all = await world.json<{ id: string }[]>('infraction list');
+    const all = await world.list('infraction list');
     expect(all.map(({ id }) => id)).toEqual([second.id, first.id]);
     const { stdout } = await world.run('infraction list --open', { tty: 120 });
     expect(stdout).toMatch(/2 d 22 h[\s\S]*3 d 0 h/);
@@ -57,7 +57,7 @@ describe('pix infraction', () => {
     const json = (await world.run(`refund create ${charge} --yes --json`)).json;
     expect(json.error).toMatchObject({ errorCode: 'PZG409', outcome: 'not_applied' });
     expect(json.error.hint).toContain(id);
-    const { protocol } = await world.json<{ protocol: string }>(`infraction get ${id}`);
+    const { protocol } = await world.json(`infraction get ${id}`);
     await giveHubToken(world);
     const byHub = await world.run(`refund create ${charge} --yes --family hub`);
     expect(byHub.code).toBe(5);
@@ -95,7 +95,7 @@ describe('pix infraction', () => {
 
   it('pix infraction get and defend accept the protocol of a dispute instead of the id', async () => {
     const { id } = await disputed();
-    const { protocol } = await world.json<{ protocol: string }>(`infraction get ${id}`);
+    const { protocol } = await world.json(`infraction get ${id}`);
     expect(await world.json(`infraction get ${protocol}`)).toMatchObject({ id, protocol });
     const defended = await world.json(`infraction defend ${protocol} --text Delivered --yes`);
     expect(defended).toMatchObject({ infractionId: id });
@@ -171,7 +171,7 @@ describe('order and customer in pix infraction list', () => {
 
   it('pix infraction list reads at most 20 charges, and prints the disputes if a charge cannot be read', async () => {
     const { charge, id } = await disputed();
-    const one = await world.json<Record<string, unknown>>(`infraction get ${id}`);
+    const one = await world.json(`infraction get ${id}`);
     const many = Array.from({ length: 30 }, (_, at) => ({
       ...one,
       id: `D${at}`,
@@ -238,7 +238,7 @@ describe('pix infraction defend --edit', () => {
 
 it('pix infraction defend shows the protocol, amount, charge and deadline of the dispute before it asks', async () => {
   const { charge, id } = await disputed();
-  const { protocol } = await world.json<{ protocol: string }>(`infraction get ${id}`);
+  const { protocol } = await world.json(`infraction get ${id}`);
   const ran = await world.run(['infraction', 'defend', id, '--text', 'Delivered'], {
     tty: 100,
     answers: [['Send this defense', 'n\r']],

@@ -86,7 +86,7 @@ describe('pix doctor --bundle', () => {
     const { code, stderr } = await world.run(['doctor', '--bundle', file]);
     expect([code, stderr]).toEqual([0, expect.stringContaining('support.json')]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const rows = await world.json<{ check: string }[]>('doctor');
+    const rows = await world.list('doctor');
     expect(bundle()).toMatchObject({
       bundle: 1,
       versions: { pix: '0.0.0-test', node: process.versions.node },

@@ -12,14 +12,8 @@ import { scriptedServer } from '../support/servers/scripted-server.ts';
 import { selfSigned } from '../support/servers/self-signed.ts';
 import { cardUser } from '../support/worlds/card-user.ts';
 import { eachOf } from '../support/worlds/each-of.ts';
+import type { Printed } from '../support/worlds/pix-world.ts';
 
-interface Found {
-  check: string;
-  target: string;
-  result: string;
-  detail: string;
-  advice: string | null;
-}
 const patience = { timeoutMs: 600_000 };
 
 async function secure(cert: { cert: string; key: string }): Promise<string> {
@@ -41,7 +35,7 @@ describe('the network checks of pix doctor', () => {
       (now) => ({ ...now, baseUrl, hubUrl, sandboxUrl: baseUrl }) as typeof now,
     );
     const { code, json } = await user.run('doctor --json');
-    const found = json as Found[];
+    const found = json as Printed[];
     const addresses = found.filter(({ check }) => check === 'address');
     const secured = addresses.find(({ target }) => target.startsWith('card:'));
     expect(secured?.detail).toMatch(/TLSv1\.3\. The certificate was issued by .* until 20\d\d-/);
@@ -64,29 +58,29 @@ describe('the network checks of pix doctor', () => {
     await user.keep('cert', cert);
     await user.keep('key', key);
     const { json } = await user.run('doctor --json');
-    const found = (json as Found[]).find(({ check }) => check === 'certificate');
+    const found = (json as Printed[]).find(({ check }) => check === 'certificate');
     expect(found).toMatchObject({ result, detail: expect.stringContaining(said) });
   });
 
   it('pix doctor reports a key that does not match its certificate, and a certificate that the service refuses', async () => {
     const other = await selfSigned();
     await user.keep('key', other.key);
-    const mismatch = (await user.run('doctor --json')).json as Found[];
+    const mismatch = (await user.run('doctor --json')).json as Printed[];
     expect(mismatch.find(({ check }) => check === 'certificate')?.result).toBe('failed');
     await user.keep('cert', other.cert);
-    const foreign = (await user.run('doctor --json')).json as Found[];
+    const foreign = (await user.run('doctor --json')).json as Printed[];
     expect(foreign.find(({ check }) => check === 'card')?.result).toBe('failed');
   });
 });
 
 describe('pix doctor behind a proxy', () => {
-  const address = async (proxy: string): Promise<Found[]> => {
+  const address = async (proxy: string): Promise<Printed[]> => {
     const user = await cardUser();
     const outside = { baseUrl: 'https://api.example.com/v1' };
     await user.world.profiles.update('sandbox', (now) => ({ ...now, ...outside, tokens: [] }) as typeof now);
     const transport = user.world.sandbox.handle;
     const { json } = await user.run('doctor --json', { env: { HTTPS_PROXY: proxy }, transport });
-    return (json as Found[]).filter(({ check }) => check === 'proxy');
+    return (json as Printed[]).filter(({ check }) => check === 'proxy');
   };
 
   it('pix doctor names the proxy without its user and password, and reports an invalid proxy URL', async () => {

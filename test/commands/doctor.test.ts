@@ -5,23 +5,15 @@ import { markFile } from '../../src/storage/journal/journal-mark.ts';
 import { badNetwork, datedAnswers } from '../support/servers/bad-network.ts';
 import { received } from '../support/servers/received.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
-import { eachWorld, type RunOptions } from '../support/worlds/pix-world.ts';
-
-interface Found {
-  check: string;
-  target: string;
-  result: string;
-  detail: string;
-  advice: string | null;
-}
+import { eachWorld, type Printed, type RunOptions } from '../support/worlds/pix-world.ts';
 
 const world = eachWorld();
 
 const examine = async (options: RunOptions = {}, flags = '') => {
   const { code, json, changes } = await world.run(`doctor --json ${flags}`, options);
-  return { code, found: json as Found[], changes };
+  return { code, found: json as Printed[], changes };
 };
-const of = (found: Found[], check: string): Found[] => found.filter((one) => one.check === check);
+const of = (found: Printed[], check: string): Printed[] => found.filter((one) => one.check === check);
 const lever = async (path: string, body: object, method = 'PATCH'): Promise<void> => {
   const url = `${world.sandbox.roots.control}${path}`;
   const headers = { 'content-type': 'application/json' };
@@ -208,7 +200,7 @@ describe('pix doctor', () => {
   });
 
   it("pix doctor reports a journal that is older than this machine's mark, or that is gone", async () => {
-    const mark = async (code: number): Promise<Found[]> => {
+    const mark = async (code: number): Promise<Printed[]> => {
       const { code: ended, found } = await examine();
       expect(ended).toBe(code);
       return of(found, 'journal_mark');
@@ -277,7 +269,7 @@ describe('pix doctor', () => {
     expect(table.stdout).toContain('O token é aceito. Escopos: DEPOSIT.');
     // Leaves out the disk check, because other programs can change the free space between the two runs.
     const own = async (line: string): Promise<unknown> =>
-      (await world.json<{ check: string }[]>(line)).filter(({ check }) => check !== 'disk');
+      (await world.list(line)).filter(({ check }) => check !== 'disk');
     expect(await own('doctor --lang pt-BR --json')).toEqual(await own('doctor --json'));
   });
 });

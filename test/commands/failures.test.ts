@@ -14,10 +14,6 @@ const answering =
     body: bodyOf(JSON.stringify(body)),
   });
 
-interface Told {
-  readonly error: { readonly errorCode: string; readonly outcome: string; readonly hint: string };
-}
-
 describe('a list that fails at its third page', () => {
   /** Returns a transport that serves two pages of one item each, and then fails. */
   const breaking = (): Transport => {
@@ -68,7 +64,7 @@ describe('a list that fails at its third page', () => {
         throw new TransportError(fault, 'not_sent', 'no way');
       };
       const ran = await world.run('balance --json', { transport });
-      const { error } = ran.json as Told;
+      const { error } = ran;
       expect([ran.code, error.outcome]).toEqual([6, 'not_sent']);
       expect(error.hint).not.toBe('Try again later.');
     },
@@ -78,7 +74,7 @@ describe('a list that fails at its third page', () => {
 it('charge create --wait reports the outcome "applied" if it created the charge but cannot read the charge again', async () => {
   const transport = badNetwork(world.sandbox.handle, 'not-sent', /^GET/, 99);
   const ran = await world.run('charge create --amount 10 --wait --json', { transport });
-  const { error } = ran.json as Told;
+  const { error } = ran;
   expect([ran.code, error.outcome]).toEqual([6, 'applied']);
 });
 

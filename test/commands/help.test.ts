@@ -3,22 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { ROOT } from '../guards/source-files.ts';
-import { sharedWorld } from '../support/worlds/pix-world.ts';
-
-interface Help {
-  readonly commands: readonly {
-    readonly command: string;
-    readonly flags: readonly Readonly<Record<string, unknown>>[];
-    readonly args: readonly { readonly name: string }[];
-    readonly fields: readonly { readonly name: string; readonly type: string }[];
-  }[];
-  readonly globalFlags: readonly Readonly<Record<string, unknown>>[];
-  readonly exitCodes: readonly { readonly code: number; readonly meaning: string }[];
-}
+import { type Printed, sharedWorld } from '../support/worlds/pix-world.ts';
 
 const world = sharedWorld();
 
-const help = (line: string): Promise<Help> => world.json<Help>(`help ${line}`);
+type Help = Record<'commands' | 'globalFlags' | 'exitCodes', readonly Printed[]>;
+const namesOf = (list: readonly Printed[]) => list.map(({ name }) => name);
+const help = (line: string) => world.json<Help>(`help ${line}`);
 const { commands } = readManifest(ROOT);
 
 /** Commands without a result of their own: a file, a screen, secrets, or the answer of any route. */
@@ -41,12 +32,9 @@ describe('pix help --json', () => {
     expect(document.commands.map(({ command }) => command)).toEqual(
       commands.map(({ id }) => id.replaceAll(':', ' ')),
     );
-    expect(
-      document.commands.map(({ args, flags }) => [
-        args.map(({ name }) => name),
-        flags.map(({ name }) => name),
-      ]),
-    ).toEqual(commands.map(({ args, flags }) => [Object.keys(args), Object.keys(flags)]));
+    expect(document.commands.map(({ args, flags }) => [namesOf(args), namesOf(flags)])).toEqual(
+      commands.map(({ args, flags }) => [Object.keys(args), Object.keys(flags)]),
+    );
     const without = document.commands.filter(({ fields }) => fields.length === 0);
     expect(without.map(({ command }) => command)).toEqual(WITHOUT_FIELDS);
     expect(document.exitCodes.map(({ code }) => code)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 130]);
@@ -78,9 +66,9 @@ describe('pix help --json', () => {
       await world.run('charge create --amount 5');
       const [one] = [await world.json<Record<string, unknown> | Record<string, unknown>[]>(`${line}`)].flat();
       const { commands: found } = await help(line);
-      const known = found[0]?.fields.map(({ name }) => name);
+      const known = namesOf(found[0]?.fields);
       expect(Object.keys(one ?? {}).length).toBeGreaterThan(3);
-      expect(Object.keys(one ?? {}).filter((name) => !known?.includes(name))).toEqual([]);
+      expect(Object.keys(one ?? {}).filter((name) => !known.includes(name))).toEqual([]);
     },
   );
 

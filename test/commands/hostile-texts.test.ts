@@ -58,13 +58,13 @@ const serviceWith =
   };
 
 beforeAll(async () => {
-  const charge = await world.json<{ id: string }>('charge create --amount 50 --reference order-1');
+  const charge = await world.json('charge create --amount 50 --reference order-1');
   await world.run(`sandbox pay ${charge.id}`);
-  const dispute = await world.json<{ id: string }>(`sandbox infraction ${charge.id}`);
+  const dispute = await world.json(`sandbox infraction ${charge.id}`);
   const pay = 'payout create --key fornecedor@exemplo.com.br --amount 5 --yes --json';
-  const payout = await world.json<{ id: string }>(pay);
+  const payout = await world.json(pay);
   await world.run('webhook create --url http://127.0.0.1:9/hook --event TRANSACTION_COMPLETED --yes');
-  const other = await world.json<{ id: string }>('charge create --amount 60');
+  const other = await world.json('charge create --amount 60');
   await world.run(`sandbox pay ${other.id}`);
   await world.run('sandbox clock advance 1h');
   const pending = await world.id('charge create --amount 70');

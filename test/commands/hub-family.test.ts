@@ -6,7 +6,7 @@ const world = eachWorld({ hub: 'unconfirmed', money: 50 });
 
 describe('the hub family', () => {
   it('pix balance --family hub reads the balance in cents, and shows why a part of the balance is blocked', async () => {
-    const balance = await world.json<{ available: number }>('balance --family hub');
+    const balance = await world.json('balance --family hub');
     expect(Number.isInteger(balance.available)).toBe(true);
     const { stdout } = await world.run('balance --family hub');
     expect(stdout).toContain(formatBrl(Decimal.fromCents(BigInt(balance.available))));
@@ -54,7 +54,7 @@ describe('the hub family', () => {
   });
 
   it('pix statement list --family hub shows gross amounts and triggers, and applies --trigger and --limit', async () => {
-    const all = await world.json<{ amount: number }[]>('statement list --family hub --from 1h');
+    const all = await world.list('statement list --family hub --from 1h');
     const payment = { trigger: 'PAYMENT', originId: world.charge, gross: 5000 };
     expect(all).toMatchObject([payment, { trigger: 'DEPOSIT' }]);
     expect(await world.json('statement list --family hub --from 1h --trigger PAYOUT')).toEqual([]);
@@ -65,7 +65,7 @@ describe('the hub family', () => {
   });
 
   it("infraction get --family hub accepts a dispute's protocol, and exits with code 4 for an unknown dispute", async () => {
-    const { protocol } = await world.json<{ protocol: string }>(`sandbox infraction ${world.charge}`);
+    const { protocol } = await world.json(`sandbox infraction ${world.charge}`);
     const dispute = await world.json(`infraction get ${protocol} --family hub`);
     expect(dispute).toMatchObject({ protocol, blockedAmount: 5000 });
     expect((await world.run(`infraction get ${protocol} --family hub`)).stdout).toContain('R$ 50,00');

@@ -1,8 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eachWorld } from '../support/worlds/pix-world.ts';
 
 const world = eachWorld({ hub: 'unconfirmed' });
-beforeEach(async () => {});
 
 const CNPJ = '11222333000181';
 const code = async (line: string): Promise<[number, string]> => {
@@ -12,7 +11,7 @@ const code = async (line: string): Promise<[number, string]> => {
 
 describe('pix key register', () => {
   it('pix key register registers a random key and a CNPJ, and shows the complete keys', async () => {
-    const evp = await world.json<{ key: string }>('key register --type EVP --yes');
+    const evp = await world.json('key register --type EVP --yes');
     expect(evp).toMatchObject({ type: 'EVP', status: 'ACTIVE', isDefault: true });
     expect(await world.json(`key lookup ${evp.key}`)).toMatchObject({ personType: 'PJ' });
     const { code, stdout } = await world.run('key register --type=CNPJ --key=11.222.333/0001-81 -y');

@@ -39,7 +39,7 @@ async function session(options: RunOptions = {}) {
 
 describe('pix mcp', () => {
   it('pix mcp reveals personal data only if the profile says so', async () => {
-    const { name } = await world.json<{ name: string }>('account show');
+    const { name } = await world.json('account show');
     const textOf = async (): Promise<string> => (await session()).answers[1].result.content[0].text;
     expect(await textOf()).not.toContain(name);
     await world.run('profile set sandbox mcp.reveal true');

@@ -48,7 +48,7 @@ describe('an output error after a change', () => {
     expect(ran.stderr).toContain(
       'Payment sent. Its output could not be printed: Cannot index string with string "x"',
     );
-    const [payout] = await world.json<{ id: string }[]>('payout list');
+    const [payout] = await world.list('payout list');
     expect(ran.stderr).toContain(payout?.id);
     expect(ran.stderr).not.toContain(KEY);
     const again = await run(PAY, '--jq', '.id');

@@ -5,7 +5,7 @@ import type { Inbox } from '../../src/storage/inbox/inbox.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { received } from '../support/servers/received.ts';
 import { testDatabases } from '../support/stores/test-databases.ts';
-import { eachWorld, type Ran, type RunOptions } from '../support/worlds/pix-world.ts';
+import { eachWorld, type Printed, type Ran, type RunOptions } from '../support/worlds/pix-world.ts';
 
 const CPF = '52998224725';
 const SPELLED = '529.982.247-25';
@@ -28,16 +28,7 @@ const stores = [
 beforeAll(() => databases?.start());
 afterAll(() => databases?.stop());
 
-interface Row {
-  readonly store: string;
-  readonly result: string;
-  readonly count: number;
-  readonly reason: string | null;
-}
-interface Exported {
-  readonly payments: { readonly reference: string; readonly destination: string }[];
-  readonly deliveries: { readonly id: number; readonly body: Record<string, unknown> }[];
-}
+type Exported = Record<'payments' | 'deliveries', readonly Printed[]>;
 
 describe('pix privacy', () => {
   const world = eachWorld();
@@ -50,7 +41,7 @@ describe('pix privacy', () => {
     world.run(line, { ...more, env: { ...env, ...more.env } });
   const json = async <T>(line: string): Promise<T> => (await run(line, { stdin: `${SPELLED}\n` })).json;
   const exported = () => json<Exported>('privacy export --document -');
-  const erase = (more = '--yes') => json<Row[]>(`privacy erase --document - --json ${more}`);
+  const erase = (more = '--yes') => json<Printed[]>(`privacy erase --document - --json ${more}`);
   const pay = (key: string, reference: string) =>
     run(`payout create --key ${key} --amount 20 --reference ${reference} --yes --no-lookup`);
 
@@ -128,7 +119,7 @@ describe('pix privacy', () => {
     await pay(CPF, 'a');
     await erase();
     expect((await pay(CPF, 'a')).code).toBe(0);
-    expect(await world.json<unknown[]>('payout list')).toHaveLength(1);
+    expect(await world.list('payout list')).toHaveLength(1);
     const again = await withInbox(async (inbox) => {
       const { dedupeKey } = received({ id: 'TX1', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED');
       return [

@@ -49,7 +49,7 @@ describe('pix receipt', () => {
   it('writes one file for each payment, and replaces an existing file only with --force', async () => {
     await paid('order-1');
     await paid('../order-2', '20');
-    const written = await world.json<{ file: string }[]>('receipt order-1 ../order-2 --out r.pdf');
+    const written = await world.list('receipt order-1 ../order-2 --out r.pdf');
     expect(written.map(({ file }) => file)).toEqual([at('r-order-1.pdf'), at('r-order-2.pdf')]);
     expect(pdfAt('r-order-1.pdf')).toContain('R$ 150,10');
     expect(pdfAt('r-order-2.pdf')).toContain('R$ 20,00');
@@ -70,9 +70,9 @@ describe('pix receipt', () => {
     const pending = await world.run(`receipt ${id} --refund`);
     expect([pending.code, pending.stderr.includes('PENDING')]).toEqual([5, true]);
     await world.sandboxClock.advance(5_000);
-    const { refundEndToEndId } = await world.json<{ refundEndToEndId: string }>(`charge get ${id}`);
+    const { refundEndToEndId } = await world.json(`charge get ${id}`);
     for (const name of [`${id} --refund`, refundEndToEndId, 'back-1']) {
-      const [record] = await world.json<Record<string, unknown>[]>(`receipt ${name}`);
+      const [record] = await world.list(`receipt ${name}`);
       expect(record, name).toMatchObject({
         kind: 'refund',
         amountCents: 1_000,
@@ -82,14 +82,14 @@ describe('pix receipt', () => {
         receiver: { name: NAME },
       });
     }
-    const [payment] = await world.json<Record<string, unknown>[]>(`receipt ${id}`);
+    const [payment] = await world.list(`receipt ${id}`);
     expect(payment).toMatchObject({ kind: 'charge', returned: { state: 'completed', amountCents: 1_000 } });
     await world.run(`refund create ${id} --amount 20 --reference back-2 --yes`);
     await world.sandboxClock.advance(5_000);
     const older = await world.run('receipt back-1 --json');
     expect([older.code, errorOf(older).errorCode]).toEqual([5, 'no_receipt']);
     rmSync(at('data'), { recursive: true, force: true });
-    const [sum] = await world.json<Record<string, unknown>[]>(`receipt ${id} --refund`);
+    const [sum] = await world.list(`receipt ${id} --refund`);
     expect(sum).toMatchObject({ amountCents: 3_000, isSum: true, reference: 'order-1' });
   });
 
@@ -166,10 +166,10 @@ describe('pix answer', () => {
       /^Sim, seu Pix de R\$ 150,10 foi recebido em .* de Aç\*\*\*b>, ID fim a fim E\S+\.\n$/,
     );
     expect((await world.run('trace order-1 --lang pt-BR')).stdout.startsWith(stdout)).toBe(true);
-    const json = await world.json<Record<string, unknown>>('answer order-1 --lang pt-BR');
+    const json = await world.json('answer order-1 --lang pt-BR');
     expect(json).toMatchObject({ status: 'paid', direction: 'in', amountCents: 15_010, name: NAME });
     expect([json.answer, `${json.answerPtBr}\n`]).toEqual([expect.stringMatching(/^Yes, your Pix/), stdout]);
-    expect((await world.json<{ answer: string }>('trace order-1')).answer).toBe(json.answer);
+    expect((await world.json('trace order-1')).answer).toBe(json.answer);
     expect((await world.run('answer nothing')).code).toBe(4);
   });
 
@@ -186,7 +186,7 @@ describe('pix answer', () => {
 
 it('pix infraction evidence collects dispute, charge, receipt, deliveries and history in one masked page', async () => {
   const id = await paid('order-1');
-  const { id: dispute, protocol } = await world.json<{ id: string; protocol: string }>([
+  const { id: dispute, protocol } = await world.json([
     ...['sandbox', 'infraction', id],
     ...['--details', '<img src=x onerror=alert(1)>'],
   ]);
@@ -198,8 +198,7 @@ it('pix infraction evidence collects dispute, charge, receipt, deliveries and hi
   expect(page).not.toMatch(/<img|<script|52998224725|Cia|href=/);
   const revealed = await world.run(`infraction evidence ${dispute} --reveal`);
   expect(revealed.stdout).toMatch(/Cia[\s\S]*52998224725/);
-  type Evidence = Record<string, { id?: string; kind?: string }>;
-  const json = await world.json<Evidence>(`infraction evidence ${dispute}`);
+  const json = await world.json(`infraction evidence ${dispute}`);
   expect([json.infraction?.id, json.charge?.id, json.receipt?.kind]).toEqual([dispute, id, 'charge']);
   expect((await world.run('infraction evidence nothing')).code).toBe(4);
   expect((await world.run(`infraction evidence ${dispute} --out e.html`)).code).toBe(2);

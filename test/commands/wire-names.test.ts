@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes } from '../../src/contract/index.ts';
 import type { Transport, WireRequest, WireResponse } from '../../src/contract/transport.ts';
 import { wireDefaults, wireSettings } from '../../src/contract/wire-settings.ts';
@@ -6,7 +6,6 @@ import { bodyOf, textOf } from '../support/servers/body-of.ts';
 import { eachWorld } from '../support/worlds/pix-world.ts';
 
 const world = eachWorld({ hub: 'unconfirmed' });
-beforeEach(async () => {});
 
 interface Names {
   /** Maps names of query parameters, headers and body fields in the sandbox to their names in the service. */
@@ -82,7 +81,7 @@ describe('configured wire names', () => {
   it('pix profile set can rename every field of every request body', async () => {
     const aliases = wireSettings(Object.values(routes)).filter(({ key }) => key.startsWith('alias.'));
     for (const [at, { key }] of aliases.entries()) await set(`wire.${key}`, `name_${at}`);
-    const names = await world.json<{ key: string; inForce: string; set: boolean }[]>('profile show --wire');
+    const names = await world.list('profile show --wire');
     expect(names.filter((name) => name.set).map(({ inForce }) => inForce)).toEqual(
       aliases.map((_, at) => `name_${at}`),
     );
@@ -92,7 +91,7 @@ describe('configured wire names', () => {
 describe('pix profile show --wire', () => {
   it('pix profile show --wire lists every name with its default and its current value', async () => {
     await set('wire.cursorParam', 'pageToken');
-    const names = await world.json<Record<string, unknown>[]>('profile show --wire');
+    const names = await world.list('profile show --wire');
     for (const [key, value] of Object.entries(wireDefaults))
       expect(names).toContainEqual(expect.objectContaining({ key: `wire.${key}`, default: value }));
     const withBody = Object.values(routes).filter((row) => 'body' in row && row.body !== undefined);
@@ -111,7 +110,7 @@ describe('pix profile show --wire', () => {
 
   it('pix profile show --wire shows a configured name that no route uses, and pix profile set can remove it', async () => {
     await world.profiles.update('sandbox', (profile) => ({ ...profile, wire: { gone: 'x' } }));
-    const names = await world.json<{ key: string }[]>('profile show --wire');
+    const names = await world.list('profile show --wire');
     expect(names.at(-1)).toEqual({ key: 'wire.gone', default: '', inForce: 'x', set: true, routes: [] });
     await set('wire.gone', '');
     expect(world.profiles.find('sandbox')?.wire).toEqual({});

@@ -3,15 +3,11 @@ import { foreign } from '../../faults/faulty-answers.ts';
 import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld({ hub: 'unconfirmed', money: 900 });
-let charge: string;
-beforeEach(async () => {
-  [{ id: charge }] = await world.json<[{ id: string }]>('charge list');
-});
 
 /** Returns the number of payments and refunds of R$ 15,00 that the service has executed. */
 async function moved(): Promise<number> {
   const out = await world.payouts();
-  const { refundAmount } = await world.json<{ refundAmount: number | null }>(`transaction get ${charge}`);
+  const { refundAmount } = await world.json(`transaction get ${world.charge}`);
   return out.filter(({ amount }) => amount === 15).length + Number(refundAmount ?? 0) / 15;
 }
 const errorCode = ({ error }: Ran): unknown => error.errorCode;
@@ -20,7 +16,7 @@ const PAYOUT = 'payout create --key fornecedor@exemplo.com.br --amount 15';
 /** `test/faults/interrupted-payments.test.ts` tests what another person does at the question of each command. */
 const COMMANDS: readonly (readonly [name: string, line: () => string, question: string])[] = [
   ['a payout by the hub', () => `${PAYOUT} --family hub`, 'Pay '],
-  ['a refund', () => `refund create ${charge} --amount 15`, 'Refund '],
+  ['a refund', () => `refund create ${world.charge} --amount 15`, 'Refund '],
 ];
 
 describe.each(COMMANDS)('the confirmation question of %s', (_name, line, question) => {
@@ -49,8 +45,8 @@ async function lost(): Promise<string> {
     applied: true,
   });
   expect((await world.run(`${PAYOUT} --family hub --yes`, { transport })).code).toBe(7);
-  const [entry] = await world.json<[{ id: string }]>('journal list');
-  return entry.id;
+  const [entry] = await world.list('journal list');
+  return entry?.id;
 }
 const resolve = (id: string): Promise<Ran> => world.run(`journal resolve ${id} --as confirmed --yes`);
 

@@ -68,7 +68,7 @@ describe('an address from the environment', () => {
   });
 
   it('the dashboard labels a live address as live', async () => {
-    const snapshot = await world.json<{ profile: string; environment: string }>('dashboard --once', live());
+    const snapshot = await world.json('dashboard --once', live());
     expect([snapshot.profile, snapshot.environment]).toEqual(['api.pix.example', 'live']);
   });
 });

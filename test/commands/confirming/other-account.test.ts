@@ -21,11 +21,10 @@ async function lost(line: string): Promise<string> {
   };
   const ran = await world.run(line, { transport });
   expect(ran.code, ran.stderr).toBe(7);
-  const [entry] = await world.json<[{ id: string }]>('journal list');
-  return entry.id;
+  const [entry] = await world.list('journal list');
+  return entry?.id;
 }
-const stateOf = async (id: string): Promise<string> =>
-  (await world.json<{ state: string }>(`journal show ${id}`)).state;
+const stateOf = async (id: string): Promise<string> => (await world.json(`journal show ${id}`)).state;
 
 const elsewhere = (): readonly (readonly [what: string, env: Record<string, string>])[] => {
   const other = world.sandbox.accounts[1]?.tokens;

@@ -103,7 +103,7 @@ describe('a token that was replaced by one of another account', () => {
       ],
     });
     expect(ran.code, ran.stderr).toBe(7);
-    const entries = await world.json<{ state: string }[]>('journal list');
+    const entries = await world.list('journal list');
     expect(entries.map(({ state }) => state).sort()).toEqual(['confirmed', 'unknown']);
     expect([await paidBy(0), await paidBy(1)]).toEqual(before);
   });

@@ -44,7 +44,7 @@ async function leaveUnknown(line: string, applied: boolean): Promise<string> {
     return answered(request);
   };
   expect((await run(line, transport)).code).toBe(7);
-  const [entry] = await world.json<{ id: string }[]>('journal list --unknown');
+  const [entry] = await world.list('journal list --unknown');
   return entry?.id ?? '';
 }
 /** Runs the command again. @returns its result, and the number of its requests that move money */

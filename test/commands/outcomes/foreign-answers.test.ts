@@ -25,8 +25,7 @@ async function machine(headerConfirmed: boolean): Promise<Place> {
 
 const routes = ROUTES.filter((route) => !route.hasChangedCode);
 
-const outcomes = async (): Promise<unknown[]> =>
-  (await world.json<{ state: string }[]>('journal list')).map(({ state }) => state);
+const outcomes = async (): Promise<unknown[]> => (await world.list('journal list')).map(({ state }) => state);
 
 describe("a proxy's answer to a change that moves no money", () => {
   const isChange = (path: string) => (method: string, at: string) => method !== 'GET' && at.endsWith(path);
@@ -74,8 +73,8 @@ describe("a proxy's answer to a change that moves no money", () => {
     await machine(true);
     const charge = await world.paidCharge(10);
     await world.run(`sandbox infraction ${charge}`);
-    const [infraction] = await world.json<{ id: string }[]>('infraction list');
-    const hook = await world.json<{ id: string }>('webhook create --url http://127.0.0.1:9/ --yes');
+    const [infraction] = await world.list('infraction list');
+    const hook = await world.json('webhook create --url http://127.0.0.1:9/ --yes');
     const named = (text: string): string =>
       text
         .replace('CHARGE', charge)

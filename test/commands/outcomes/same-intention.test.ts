@@ -8,15 +8,13 @@ import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 const world = eachWorld({ hub: 'confirmed', money: 900 });
 let hubCharge: string;
 beforeEach(async () => {
-  const [listed] = await world.json<{ id: string }[]>('charge list --family hub');
+  const [listed] = await world.list('charge list --family hub');
   hubCharge = listed?.id ?? '';
 });
 
 async function moved(cents: number): Promise<number> {
   const out = await world.payouts();
-  const { refundAmount } = await world.json<{ refundAmount: number | null }>(
-    `transaction get ${world.charge}`,
-  );
+  const { refundAmount } = await world.json(`transaction get ${world.charge}`);
   const paid = out.filter(({ amount }) => Math.round(amount * 100) === cents).length;
   return paid + Math.round((refundAmount ?? 0) * 100) / cents;
 }
@@ -67,7 +65,7 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
     expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
     expect(ran.stderr).toMatch(NOT_KEPT);
     expect(ran.stderr).toMatch(KEPT);
-    const [entry] = await world.json<{ serviceId: string }[]>('journal list');
+    const [entry] = await world.list('journal list');
     expect(entry).toMatchObject({ state: 'confirmed', serviceId: expect.stringMatching(/./) });
     await world.run('sandbox clock advance 1m');
     const again = await world.run(line());

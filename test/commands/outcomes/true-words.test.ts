@@ -100,13 +100,8 @@ function contradictions({ stdout, stderr }: Ran): readonly string[] {
   );
 }
 
-interface AuditLine {
-  readonly command: string;
-  readonly outcome: string;
-  readonly subjects: readonly string[];
-}
 const audited = async (command: string, { name }: Wish): Promise<readonly string[]> =>
-  (await world.json<AuditLine[]>('audit list --all'))
+  (await world.list('audit list --all'))
     .filter((line) => command.startsWith(line.command) && line.subjects.includes(name))
     .map(({ outcome }) => outcome)
     .reverse();

@@ -5,13 +5,6 @@ import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
-interface Entry {
-  readonly id: string;
-  readonly reference: string;
-  readonly state: string;
-  readonly serviceStatus: string;
-}
-
 /** The sandbox later cancels a refund below R$ 10,00 (unshown.md §5). */
 const GIVEN_UP = '4';
 
@@ -26,7 +19,7 @@ const later = async () => {
   await world.run('sandbox clock advance 62m');
   await world.clock.advance(62 * 60_000);
 };
-const entries = () => world.json<Entry[]>('journal list --all');
+const entries = () => world.list('journal list --all');
 const NOTE = /ended without payment|failed or (was|were) returned/;
 
 describe.each(['main', 'hub'])('a canceled refund of the %s family', (family) => {
@@ -39,7 +32,7 @@ describe.each(['main', 'hub'])('a canceled refund of the %s family', (family) =>
     expect(NOTE.test(before.stderr)).toBe(false);
     await later();
     const { json, stderr } = await world.run('journal list --all --json');
-    const [entry]: Entry[] = json;
+    const [entry] = json;
     expect([entry?.serviceStatus, NOTE.test(stderr)]).toEqual(['CANCELED', true]);
     for (const command of ['show', 'resolve'])
       expect((await world.run(`journal ${command} ${entry?.id}`)).stderr).toMatch(NOTE);
@@ -145,7 +138,7 @@ describe('a reference whose payment ended unpaid later', () => {
 it('payout batch status counts a row as failed if the service accepted its payout and the payout failed later', async () => {
   writeFileSync(`${world.home}/folha.csv`, 'key,amount,reference\nana@exemplo.com.br,10,a\n');
   await world.run('payout batch folha.csv --family hub --yes');
-  const [entry] = await world.json<{ serviceId: string }[]>('journal list --all');
+  const [entry] = await world.list('journal list --all');
   expect((await world.run('payout batch status folha')).stderr).not.toContain('ATTENTION');
   await world.run(`sandbox fail ${entry?.serviceId}`);
   const status = await world.run('payout batch status folha --json');

@@ -54,7 +54,7 @@ describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () =>
     world.write('bonus.csv', 'key,amount,reference\nana@exemplo.com.br,10,bonus-a\n');
     await world.run('payout batch bonus.csv --propose bonus.json', { env: assistant });
     const stateOf = async (env: Readonly<Record<string, string>>) =>
-      (await world.json<{ batch: string; state: string }[]>('payout batch proposals --all', { env }))
+      (await world.list('payout batch proposals --all', { env }))
         .filter(({ batch }) => batch === 'bonus')
         .map(({ state }) => state);
     expect(await stateOf(director)).toEqual(['waiting']);

@@ -9,7 +9,7 @@ const KEY = 'ana.silva@exemplo.com.br';
 const pay = (more: string, options?: RunOptions) =>
   world.run(`payout create --key ${KEY} --amount 20 --yes --json ${more}`, options);
 const destinations = async (): Promise<readonly string[]> =>
-  (await world.json<{ destination: string }[]>('journal list')).map(({ destination }) => destination);
+  (await world.list('journal list')).map(({ destination }) => destination);
 const later = (): Promise<void> => world.clock.advance(1_000);
 const refuse: NonNullable<RunOptions['transport']> = async (request) => {
   if (!request.url.endsWith('/withdraw')) return world.sandbox.handle(request);
@@ -55,7 +55,7 @@ describe('pix journal prune', () => {
     const declined = await world.run(PRUNE, { tty: 80, answers });
     expect([declined.code, (await destinations())[0]]).toEqual([9, 'an***@exemplo.com.br']);
     expect((await world.run(`${PRUNE} --yes --lang pt-BR`)).stdout).toContain('recebedor removido');
-    const [line] = await world.json<Record<string, unknown>[]>('audit list');
+    const [line] = await world.list('audit list');
     expect(line).toMatchObject({ command: 'journal prune', outcome: 'done' });
   });
 

@@ -76,7 +76,7 @@ describe('pix payout create', () => {
     const pay = `payout create --key ${KEY} --amount 50 --yes --json`;
     expect((await world.run(`${pay} --reference r1`)).stderr).not.toContain('--reference');
     const generated = await world.run(pay.replace('50', '52'));
-    const entries = await world.json<{ reference: string }[]>('journal list');
+    const entries = await world.list('journal list');
     expect(generated.stderr).toContain(entries.find(({ reference }) => reference !== 'r1')?.reference);
   });
 });

@@ -97,7 +97,7 @@ describe('limits of a profile', () => {
   });
 
   it('the limit --per-payout applies to payout qr', async () => {
-    const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 30');
+    const { qrCodeText } = await world.json('charge create --amount 30');
     await world.run('profile limits --per-payout 29.99 --yes');
     const { code, stderr } = await world.run(['payout', 'qr', qrCodeText, '--yes', '--amount', '30']);
     expect([code, stderr.includes('R$')]).toEqual([2, true]);

@@ -80,10 +80,7 @@ describe('pix payout batch proposals', () => {
     }
     expect(codeOf(await as('cfo', 'payout batch reject folha --reason again'))).toBe('plan_rejected');
     expect(await world.payoutCount()).toBe(0);
-    const audit =
-      await world.json<{ command: string; profile: string; subjects: string[]; reason?: string }[]>(
-        'audit list',
-      );
+    const audit = await world.list('audit list');
     const line = audit.find(({ command }) => command === 'payout batch reject');
     expect(audit.slice(0, 5).map(({ command, reason }) => `${command} ${reason ?? ''}`.trim())).toEqual([
       'payout batch reject plan_rejected',

@@ -18,7 +18,7 @@ describe('the counts of a batch', () => {
     expect([ran.code, summaryOf(ran)]).toMatchObject([0, { completed: 1, accepted: 1 }]);
     expect(ran.stderr).toContain('pix payout batch status folha');
     await world.run('sandbox clock advance 11s');
-    const [listed] = await world.json<{ serviceStatus: string }[]>('journal list');
+    const [listed] = await world.list('journal list');
     expect(listed?.serviceStatus).toBe('COMPLETED');
     const status = summaryOf(await world.run('payout batch status folha --json'));
     expect(status).toMatchObject({ completed: 2, accepted: 0 });

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
-import { eachWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type Printed } from '../../support/worlds/pix-world.ts';
 import { secondProfile } from '../../support/worlds/use-dashboard.ts';
 
 const world = eachWorld();
 
-interface Shown {
-  readonly accounts: readonly Record<string, unknown>[];
-  readonly totals: readonly Record<string, unknown>[];
-}
+type Shown = Record<'accounts' | 'totals', readonly Printed[]>;
 
 describe('pix balance of several profiles', () => {
   it('pix balance shows a row for each profile with the money of today, and a total of each environment', async () => {
@@ -80,7 +77,7 @@ describe('pix balance of several profiles', () => {
     await world.paidCharge('10');
     await world.sandboxClock.advance(60_000);
     const id = await world.id('charge create --amount 5');
-    await world.json<{ id: string }>('charge create --amount 6');
+    await world.json('charge create --amount 6');
     await world.sandboxClock.advance(1_000);
     await world.run(`sandbox pay ${id}`);
     const table = await world.run('balance --profile sandbox --profile branch', { transport: unsorted });

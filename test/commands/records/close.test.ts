@@ -2,16 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
-import { eachWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type Printed, type RunOptions } from '../../support/worlds/pix-world.ts';
 import { secondProfile } from '../../support/worlds/use-dashboard.ts';
 
 const world = eachWorld();
 
-interface Closed {
-  readonly [name: string]: unknown;
-  readonly addsUp: boolean;
-  readonly differences: readonly Record<string, unknown>[];
-}
+type Closed = Printed & { readonly differences: readonly Printed[] };
 
 const MINUTE = 60_000;
 
@@ -41,11 +37,10 @@ const pay = (amount: number, reference: string, options?: RunOptions): Promise<v
 const elsewhere = (): RunOptions => ({ env: { PIX_DATA_DIR: world.path('elsewhere') } });
 
 /** Changes the answers to statement lists. */
-type Entry = Record<string, unknown>;
-const statements = (change: (entries: Entry[]) => Entry[]): Transport =>
+const statements = (change: (entries: Printed[]) => Printed[]): Transport =>
   badNetwork(
     world.sandbox.handle,
-    (body) => ({ ...body, data: change(body.data as Entry[]) }),
+    (body) => ({ ...body, data: change(body.data as Printed[]) }),
     /bank-statements$/,
     99,
   );
@@ -199,7 +194,7 @@ describe('pix close', () => {
     expect(early.error.message).toContain('not over');
     await later(24 * 60);
     expect(await world.run('close --sign-off')).toMatchObject({ code: 0 });
-    const [line] = await world.json<readonly Record<string, unknown>[]>('audit list');
+    const [line] = await world.list('audit list');
     expect(line).toMatchObject({
       command: 'close',
       profile: 'sandbox',
@@ -209,9 +204,7 @@ describe('pix close', () => {
     expect(await close()).toMatchObject({ code: 0, closed: { isUnchanged: true, user: line?.user } });
     // A second sign-off of the same figures adds no line.
     expect(await world.run('close --sign-off')).toMatchObject({ code: 0 });
-    const lines = (await world.json<{ command: string }[]>('audit list --all')).filter(
-      ({ command }) => command === 'close',
-    );
+    const lines = (await world.list('audit list --all')).filter(({ command }) => command === 'close');
     expect(lines).toHaveLength(1);
     const changed = statements((entries) =>
       entries.map((entry) =>

@@ -54,7 +54,7 @@ describe('csv for Excel in Brazil', () => {
     expect(code).toBe(0);
     const [row = {}] = rowsOf(stdout);
     expect(row).toMatchObject(ROW);
-    const [json] = await world.json<{ paidAt: string }[]>('transaction list');
+    const [json] = await world.list('transaction list');
     const wall = new Date(Date.parse(json?.paidAt ?? '') - 3 * 3_600_000).toISOString();
     const [, y, m, d, time] = /(....)-(..)-(..)T(........)/.exec(wall) ?? [];
     expect(row.paidAt).toBe(`${d}/${m}/${y} ${time}`);
@@ -86,8 +86,8 @@ describe('csv for Excel in Brazil', () => {
     expect(job).toBe(pages);
     await world.run(`${EXPORT} --via pages --out plain.csv`);
     const [plain, excel] = [
-      await world.json<{ file: string; firstAt: string; lastAt: string }>('report summary plain.csv'),
-      await world.json<{ file: string; firstAt: string; lastAt: string }>('report summary job.csv'),
+      await world.json('report summary plain.csv'),
+      await world.json('report summary job.csv'),
     ];
     expect(excel).toEqual({ ...plain, file: excel.file, firstAt: excel.firstAt, lastAt: excel.lastAt });
     expect(excel.firstAt).toMatch(SAO_PAULO);
@@ -98,7 +98,7 @@ describe('csv for Excel in Brazil', () => {
     const left = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('pix-report-'));
     const before = left();
     await sell('000123');
-    const job = await world.json<{ reportId: string }>(`${EXPORT}`, { transport: ageing });
+    const job = await world.json(`${EXPORT}`, { transport: ageing });
     const options = { transport: ageing };
     await world.run(`report download ${job.reportId} --excel pt-BR --out file.csv`, options);
     const { stdout } = await world.run(`report download ${job.reportId} --excel pt-BR --out -`, options);

@@ -7,17 +7,7 @@ import { TransactionCache } from '../../../src/storage/transactions/transaction-
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
 import { received } from '../../support/servers/received.ts';
-import { type RunOptions, sharedWorld } from '../../support/worlds/pix-world.ts';
-
-interface Found {
-  id: string | null;
-  status: string;
-  name: string;
-  endToEndId: string;
-  matches: { kind: string; text: string }[];
-  sources: string[];
-  next: string;
-}
+import { type Printed, type RunOptions, sharedWorld } from '../../support/worlds/pix-world.ts';
 
 const PAYER = '52998224725';
 const world = sharedWorld();
@@ -31,25 +21,22 @@ beforeAll(async () => {
     ['order-2', '52,77', 'João Souza'],
     ['order-3', '10,00', 'Maria Souza'],
   ] as const) {
-    const made = await world.json<{ id: string; qrCodeText: string }>([
-      ...['charge', 'create', '--amount', amount, '--reference', reference],
-    ]);
+    const made = await world.json([...['charge', 'create', '--amount', amount, '--reference', reference]]);
     ids[reference] = made.id;
     const payer = ['--payer-name', name, '--payer-document', PAYER];
     await world.run(['sandbox', 'pay', made.id, ...payer]);
   }
-  ({ endToEndId: e2e } = await world.json<{ endToEndId: string }>(`charge get ${ids['order-2']}`));
-  const open = await world.json<{ id: string; qrCodeText: string }>('charge create --amount 7,00');
+  ({ endToEndId: e2e } = await world.json(`charge get ${ids['order-2']}`));
+  const open = await world.json('charge create --amount 7,00');
   ids.open = open.id;
   code = open.qrCodeText;
-  const paid = await world.json<{ id: string }>(
+  const paid = await world.json(
     'payout create --key maria@exemplo.com.br --amount 52,77 --reference inv-9 --yes --no-lookup',
   );
   ids['inv-9'] = paid.id;
 });
 
-const find = (text: string, options?: RunOptions): Promise<Found[]> =>
-  world.json<Found[]>(['find', text], options);
+const find = (text: string, options?: RunOptions): Promise<Printed[]> => world.list(['find', text], options);
 
 describe('pix find', () => {
   it.each<[what: string, text: () => string, names: readonly string[]]>([
@@ -124,7 +111,7 @@ describe('pix find', () => {
     expect(byId.sent.filter((request) => /amount|name/.test(request))).toEqual([]);
     expect(byId.stderr).toContain('was not queried by amount, name, because an id was found');
 
-    const { accountNumber } = await world.json<{ accountNumber: string }>('account show');
+    const { accountNumber } = await world.json('account show');
     const file = world.path('data/transactions.sqlite');
     const cache = new TransactionCache(file, `http://127.0.0.1:1/v1 ${accountNumber}`);
     cache.add([], { since: 0, until: Date.parse('2027-01-01') });
@@ -134,7 +121,7 @@ describe('pix find', () => {
   });
 
   it('pix find finds amounts and ids in the caches of transactions and of delivery attempts', async () => {
-    const { accountNumber } = await world.json<{ accountNumber: string }>('account show');
+    const { accountNumber } = await world.json('account show');
     const scope = `http://127.0.0.1:1/v1 ${accountNumber}`;
     const at = world.clock.now() - 60_000;
     const cache = new TransactionCache(world.path('data/transactions.sqlite'), scope);
@@ -175,7 +162,7 @@ describe('pix find', () => {
     attempts.add([attempt('attempt-1', 9_191), attempt('attempt-2', 1), known], null);
     attempts.close();
     const { json, stderr } = await world.run(['find', 'R$ 91,91', '--json']);
-    const found: Found[] = json;
+    const found: Printed[] = json;
     expect(found.map(({ id, sources }) => [id, ...sources]).sort()).toEqual([
       ['attempt-1', 'attempt_cache'],
       ['cached-1', 'transaction_cache'],
@@ -194,7 +181,7 @@ describe('pix find', () => {
   it('pix find finds payments in journal and inbox while the service is down, and says that it was not searched', async () => {
     const pay = 'payout create --key pedro@exemplo.com.br --amount 3,33 --reference lost-1 --yes --no-lookup';
     await world.run(pay, { transport: badNetwork(world.sandbox.handle, 'drop-before', /^POST/) });
-    const transaction = await world.json<object>(`transaction get ${ids['order-3']}`);
+    const transaction = await world.json(`transaction get ${ids['order-3']}`);
     const inbox = await openInbox(world.path('data/inbox.sqlite'));
     const { receivedAt } = await storeDeliveries(inbox, { ...transaction, amount: 4.44 });
     await inbox.close();

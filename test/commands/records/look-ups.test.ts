@@ -67,7 +67,7 @@ describe('the look-up of a transaction', () => {
 const codes = [...Object.keys(errorCodes), ...Object.keys(hubErrorCodes), ...EVENTS];
 
 it('pix explain without a code lists every code and event with its meaning and advice', async () => {
-  const listed = await world.json<{ code: string; meaning: string; action: string }[]>('explain');
+  const listed = await world.list('explain');
   expect(listed.map(({ code }) => code)).toEqual(codes);
   expect(listed.filter(({ meaning, action }) => !meaning || !action)).toEqual([]);
   const [first] = listed;
@@ -99,8 +99,8 @@ it("pix callback list --webhook lists attempts to the webhook's URL, and exits w
   const charge = await idOf('charge create --amount 10 --callback-url http://127.0.0.1:1/shop');
   await world.run(`sandbox pay ${charge}`);
   await world.sandboxClock.advance(5_000);
-  const attempts = await world.json<{ url: string }[]>(`callback list --webhook ${webhook}`);
+  const attempts = await world.list(`callback list --webhook ${webhook}`);
   expect(new Set(attempts.map((attempt) => attempt.url))).toEqual(new Set([url]));
-  expect(await world.json<unknown[]>('callback list')).not.toHaveLength(attempts.length);
+  expect(await world.list('callback list')).not.toHaveLength(attempts.length);
   expect((await asking('callback list --webhook nothing')).code).toBe(4);
 });

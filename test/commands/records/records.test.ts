@@ -29,11 +29,9 @@ describe('account commands', () => {
 
   it('pix statement list shows each movement with the balance after it', async () => {
     const id = await world.paidCharge(10);
-    const movements = await world.json<{ id: string; newBalanceAvailable: number; transactionId: string }[]>(
-      `statement list --from 1h --transaction ${id}`,
-    );
+    const movements = await world.list(`statement list --from 1h --transaction ${id}`);
     const [{ id: first, newBalanceAvailable } = { id: '', newBalanceAvailable: 0 }] = movements;
-    const { balanceAvailable } = await world.json<{ balanceAvailable: number }>('balance');
+    const { balanceAvailable } = await world.json('balance');
     expect(Decimal.parse(String(newBalanceAvailable))?.toString()).toBe(String(balanceAvailable));
     expect(await world.json(`statement get ${first}`)).toMatchObject({ id: first, transactionId: id });
     expect((await world.run('statement get nothing')).code).toBe(4);
@@ -71,7 +69,7 @@ describe('account commands', () => {
 
 describe('pix qr read', () => {
   it('pix qr read sends a code to the service, but exits with code 8 and sends nothing if the CRC is wrong', async () => {
-    const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 10');
+    const { qrCodeText } = await world.json('charge create --amount 10');
     expect(await world.json(['qr', 'read', qrCodeText])).toMatchObject({ qrCodeType: 'DYNAMIC' });
     const { code } = await world.run(['qr', 'read', qrCodeText.replace('10.00', '99.00')], {
       transport: () => Promise.reject(new Error('something was sent')),
@@ -80,8 +78,8 @@ describe('pix qr read', () => {
   });
 
   it('pix callback secret create and rotate print the secret and store it for the listener', async () => {
-    const made = await world.json<{ secret: string }>('callback secret create --yes');
-    const rotated = await world.json<{ secret: string }>('callback secret rotate --yes');
+    const made = await world.json('callback secret create --yes');
+    const rotated = await world.json('callback secret rotate --yes');
     expect(rotated.secret).not.toBe(made.secret);
     expect(world.profiles.get('sandbox').secrets).toMatchObject([
       { name: 'webhook.callbacks', last4: rotated.secret.slice(-4) },
@@ -101,9 +99,9 @@ it('pix callback list lists every delivery attempt, and only failed attempts wit
     for (const path of ['good', 'bad']) await world.run(`webhook create --url ${shop.url}/${path} --yes`);
     const id = await world.paidCharge(10);
     await deliveries(world, shop.seen);
-    const all = await world.json<{ status: number; url: string }[]>(`callback list --transaction ${id}`);
+    const all = await world.list(`callback list --transaction ${id}`);
     expect(all.map(({ status }) => status)).toContain(500);
-    const failed = await world.json<{ status: number }[]>('callback list --failed');
+    const failed = await world.list('callback list --failed');
     expect(failed.length).toBeGreaterThan(0);
     expect(failed.every(({ status }) => status === 500)).toBe(true);
     expect((await world.run('callback list')).stdout).toContain('500');
@@ -176,7 +174,7 @@ describe('pix inbox', () => {
   });
 
   it('pix qr read with an unknown name in --fields does not say that a change was applied', async () => {
-    const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 10');
+    const { qrCodeText } = await world.json('charge create --amount 10');
     const ran = await world.run(['qr', 'read', qrCodeText, '--fields', 'nope', '--json']);
     expect([ran.code, ran.error.outcome]).not.toContain('applied');
     expect(ran.code).toBe(2);

@@ -22,7 +22,7 @@ const write = (...rows: readonly (string | Buffer)[]): void =>
     'r.csv',
     Buffer.concat(rows.map((row) => Buffer.concat([Buffer.from(row), Buffer.from('\n')]))),
   );
-const summary = (): Promise<Summary> => world.json<Summary>('report summary r.csv');
+const summary = (): Promise<Summary> => world.json('report summary r.csv');
 
 describe('pix report summary', () => {
   it.each(['job', 'pages'])('pix report summary adds up a file exported with --via %s', async (via) => {

@@ -36,7 +36,7 @@ const lines = (file: string): string[] => world.read(file).trimEnd().split(/\r?\
 describe('pix report export', () => {
   it('report export creates a job, downloads its file, and prints the row count, size and SHA-256 of the file', async () => {
     await sell(5);
-    const result = await world.json<Record<string, unknown>>(`${EXPORT} --status COMPLETED --out month.csv`, {
+    const result = await world.json(`${EXPORT} --status COMPLETED --out month.csv`, {
       transport: ageing,
     });
     const bytes = readFileSync(world.path('month.csv'));
@@ -60,7 +60,7 @@ describe('pix report export', () => {
   it('pix report download escapes formulas, unless --raw is given', async () => {
     const id = await world.id('charge create --amount 5');
     await world.run(['sandbox', 'pay', id, '--payer-name', '@SUM(A1)']);
-    const job = await world.json<{ reportId: string }>(`${EXPORT}`, { transport: ageing });
+    const job = await world.json(`${EXPORT}`, { transport: ageing });
     await world.run(`report download ${job.reportId} --out safe.csv`, { transport: ageing });
     await world.run(`report download ${job.reportId} --raw --out raw.csv`, { transport: ageing });
     expect(lines('safe.csv')[1]).toContain(",'@SUM(A1)");

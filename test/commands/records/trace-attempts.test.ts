@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { type Receiver, receiver } from '../../support/servers/receiver.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { type PixWorld, type Printed, pixWorld } from '../../support/worlds/pix-world.ts';
 
-interface Story {
-  clocks: { machine: string; service: string };
-  timeline: { source: string; what: string; detail: string; attempts?: object }[];
-}
+type Story = Printed & { readonly timeline: readonly Printed[] };
 
 const HOOK = 'http://127.0.0.1:9/shop';
 let world: PixWorld;
@@ -25,8 +22,8 @@ async function pass(ms: number): Promise<void> {
   await world.sandboxClock.advance(ms);
   await world.clock.advance(ms);
 }
-async function paid(more = ''): Promise<{ id: string }> {
-  const made = await world.json<{ id: string }>(`charge create --amount 50 ${more}`);
+async function paid(more = ''): Promise<Printed> {
+  const made = await world.json(`charge create --amount 50 ${more}`);
   await world.run(`sandbox pay ${made.id}`);
   await pass(2_000);
   return made;

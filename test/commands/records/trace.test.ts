@@ -5,23 +5,9 @@ import { badNetwork, datedAnswers } from '../../support/servers/bad-network.ts';
 import { received } from '../../support/servers/received.ts';
 import { type Receiver, receiver } from '../../support/servers/receiver.ts';
 import { giveHubToken } from '../../support/worlds/hub-token.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { type PixWorld, type Printed, pixWorld } from '../../support/worlds/pix-world.ts';
 
-interface Story {
-  found: {
-    identifier: Record<string, unknown>;
-    transaction: { id: string; status: string; endToEndId: string } | null;
-    journal: unknown[];
-    hub: { id: string } | null;
-  };
-  timeline: { at: string; source: string; what: string; detail: string }[];
-  problems: { code: string; message: string; [fact: string]: unknown }[];
-}
-interface Charge {
-  id: string;
-  qrCodeText: string;
-  endToEndId: string;
-}
+type Story = Printed & Record<'timeline' | 'problems', readonly Printed[]>;
 
 let world: PixWorld;
 let shop: Receiver;
@@ -37,17 +23,17 @@ const trace = async (what: string): Promise<{ code: number; story: Story }> => {
   return { code, story: json as Story };
 };
 const codesOf = (story: Story): string[] => story.problems.map(({ code }) => code);
-const charge = (more = ''): Promise<Charge> =>
-  world.json<Charge>(`charge create --amount 50 --reference order-1 ${more}`);
+const charge = (more = ''): Promise<Printed> =>
+  world.json(`charge create --amount 50 --reference order-1 ${more}`);
 async function pass(ms: number): Promise<void> {
   await world.sandboxClock.advance(ms);
   await world.clock.advance(ms);
 }
-async function paid(more = ''): Promise<Charge> {
+async function paid(more = ''): Promise<Printed> {
   const { id } = await charge(more);
   await world.run(`sandbox pay ${id}`);
   await pass(2_000);
-  return world.json<Charge>(`transaction get ${id}`);
+  return world.json(`transaction get ${id}`);
 }
 async function keep(payload: unknown, event: string, more: object = {}): Promise<void> {
   const inbox = await openInbox(world.path('data', 'inbox.sqlite'));
@@ -66,7 +52,7 @@ describe('pix trace', () => {
   it('pix trace finds a payment by its id, end-to-end id, reference and copy-and-paste code', async () => {
     const made = await charge();
     await world.run(`sandbox pay ${made.id}`);
-    const { endToEndId } = await world.json<Charge>(`transaction get ${made.id}`);
+    const { endToEndId } = await world.json(`transaction get ${made.id}`);
     for (const what of [made.id, endToEndId, 'order-1', made.qrCodeText]) {
       const { code, story } = await trace(what);
       expect([code, story.found.transaction?.id, story.problems]).toEqual([0, made.id, []]);
@@ -86,7 +72,7 @@ describe('pix trace', () => {
     const { id } = await paid();
     await world.run(`refund create ${id} --amount 10 --yes`);
     await pass(60_000);
-    const { refundEndToEndId } = await world.json<{ refundEndToEndId: string }>(`transaction get ${id}`);
+    const { refundEndToEndId } = await world.json(`transaction get ${id}`);
     expect(refundEndToEndId).toMatch(/^D/);
     expect((await trace(refundEndToEndId)).story.found.transaction?.id).toBe(id);
   });
@@ -248,7 +234,7 @@ describe('problems found by pix trace', () => {
     await world.run(`sandbox cancel ${id}`);
     const canceled = await world.run(`trace ${id}`);
     expect([canceled.code, canceled.stderr]).toMatchObject([0, expect.stringContaining('nothing was paid')]);
-    const refunded = await world.json<Charge>('charge create --amount 60');
+    const refunded = await world.json('charge create --amount 60');
     await world.run(`sandbox pay ${refunded.id}`);
     await pass(2_000);
     await world.run(`refund create ${refunded.id} --yes`);

@@ -30,18 +30,18 @@ export const paid = async (world: PixWorld): Promise<Values> => ({
 
 export async function disputed(world: PixWorld): Promise<Values> {
   const values = await paid(world);
-  const dispute = await world.json<{ id: string; protocol: string }>(`sandbox infraction ${values.charge}`);
+  const dispute = await world.json(`sandbox infraction ${values.charge}`);
   return { ...values, infraction: dispute.id, protocol: dispute.protocol };
 }
 
 export async function movement(world: PixWorld): Promise<Values> {
   await paid(world);
-  const [first] = await world.json<{ id: string }[]>('statement list --from 1h');
+  const [first] = await world.list('statement list --from 1h');
   return { movement: first?.id ?? '' };
 }
 
 export async function code(world: PixWorld): Promise<Values> {
-  const made = await world.json<{ qrCodeText: string }>('charge create --amount 50');
+  const made = await world.json('charge create --amount 50');
   return { code: made.qrCodeText };
 }
 

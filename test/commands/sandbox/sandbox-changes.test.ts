@@ -22,7 +22,7 @@ it('pix sandbox infraction opens a dispute for a paid charge, and closes it with
 
 it('after pix sandbox reset, payouts get new ids, so pix reconcile does not mistake a new payout for an old payout', async () => {
   const pay = (amount: number, reference: string) =>
-    world.json<{ id: string }>(
+    world.json(
       `payout create --key fornecedor@exemplo.com.br --amount ${amount} --reference ${reference} --yes`,
     );
   const before = await pay(20, 'x1');

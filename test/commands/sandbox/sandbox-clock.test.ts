@@ -123,6 +123,6 @@ async function asked(line: string, { env = {}, pass = (send, request) => send(re
     return pass(world.sandbox.handle, request);
   };
   const ran = await world.run(line, { transport, env });
-  const { now } = await world.json<{ now: string }>('sandbox status');
+  const { now } = await world.json('sandbox status');
   return { ...ran, now, moments: bodies.map(({ to }) => to), waits: bodies.map(({ waitMs }) => waitMs) };
 }

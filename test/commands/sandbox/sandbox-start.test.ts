@@ -66,7 +66,7 @@ describe('pix sandbox start and an existing profile "sandbox"', () => {
   it('pix sandbox start refuses to replace a profile that stores its secrets in the keyring', async () => {
     const before: Profile = { ...world.profiles.get('sandbox'), store: 'keyring' };
     await world.profiles.put(before);
-    const { error } = await world.json<{ error: object }>(`${START}`);
+    const { error } = await world.json(`${START}`);
     expect(error).toMatchObject({ errorCode: 'sandbox_profile_taken', exitCode: 2, outcome: 'not_applied' });
     expect(world.profiles.get('sandbox')).toEqual(before);
   });

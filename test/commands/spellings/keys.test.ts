@@ -4,12 +4,9 @@ import { sharedWorld } from '../../support/worlds/pix-world.ts';
 
 const world = sharedWorld();
 
-interface Failure {
-  readonly error: { readonly hint: string; readonly details: readonly { reason: string; value?: string }[] };
-}
-const refused = async (argv: readonly string[]): Promise<Failure['error'] & { readonly code: number }> => {
+const refused = async (argv: readonly string[]) => {
   const ran = await world.run([...argv, '--json']);
-  return { ...(ran.json as Failure).error, code: ran.code };
+  return { ...ran.error, code: ran.code };
 };
 
 const CODE = changed({});

@@ -5,7 +5,7 @@ const world = sharedWorld({ hub: 'confirmed', money: 900 });
 let charge: string;
 let dispute: string;
 beforeAll(async () => {
-  const [paid] = await world.json<{ id: string }[]>('charge list --status COMPLETED');
+  const [paid] = await world.list('charge list --status COMPLETED');
   charge = paid?.id ?? '';
   dispute = await world.id(`sandbox infraction ${charge}`);
 });

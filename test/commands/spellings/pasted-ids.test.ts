@@ -1,27 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Ran, sharedWorld } from '../../support/worlds/pix-world.ts';
+import { type Printed, type Ran, sharedWorld } from '../../support/worlds/pix-world.ts';
 
 const AROUND = 'X_|_X|\tX\n|X\u00a0|\u200bX|X\u200b\u2060|\ufeffX|\u202aX\u202c|X\u00ad'
   .replaceAll('_', ' ')
   .split('|');
 
-interface Payment {
-  readonly id: string;
-  readonly endToEndId: string;
-  readonly clientReference: string;
-}
-
 const world = sharedWorld({ hub: 'confirmed', money: 900 });
-let charge: Payment;
-let payout: Payment;
+let charge: Printed;
 const names: Record<string, string> = {};
 beforeAll(async () => {
-  [charge] = (await world.json<[Payment]>('charge list --status COMPLETED')) as [Payment];
-  const { id } = await world.json<Payment>('payout create --key bia@example.com --amount 20 --yes');
+  charge = await world.json(`charge get ${world.charge}`);
+  const { id } = await world.json('payout create --key bia@example.com --amount 20 --yes');
   await world.sandboxClock.advance(3_600_000);
-  payout = await world.json<Payment>(`payout get ${id}`);
-  const dispute = await world.json<{ id: string }>(`sandbox infraction ${charge.id}`);
-  const webhook = await world.json<{ id: string }>(
+  const payout = await world.json(`payout get ${id}`);
+  const dispute = await world.json(`sandbox infraction ${charge.id}`);
+  const webhook = await world.json(
     'webhook create --url https://shop.example.com/pix --event TRANSACTION_COMPLETED --yes',
   );
   Object.assign(names, {

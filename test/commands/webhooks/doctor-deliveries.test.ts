@@ -3,15 +3,7 @@ import { signatureHeader } from '../../../src/domain/webhook/verify-signature.ts
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { received } from '../../support/servers/received.ts';
 import { type Receiver, receiver } from '../../support/servers/receiver.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
-
-interface Found {
-  check: string;
-  target: string;
-  result: string;
-  detail: string;
-  advice: string | null;
-}
+import { type PixWorld, type Printed, pixWorld } from '../../support/worlds/pix-world.ts';
 
 const HOOK = 'http://127.0.0.1:9/hook';
 const OTHER = 'http://127.0.0.1:9/other';
@@ -32,9 +24,9 @@ const paid = async (): Promise<string> => {
   await world.sandboxClock.advance(1_000);
   return id;
 };
-const examine = async (check: string, env = {}): Promise<{ code: number; found: Found[] }> => {
+const examine = async (check: string, env = {}): Promise<{ code: number; found: Printed[] }> => {
   const { code, json } = await world.run('doctor --json', { env });
-  return { code, found: (json as Found[]).filter((one) => one.check === check) };
+  return { code, found: (json as Printed[]).filter((one) => one.check === check) };
 };
 
 describe('pix doctor', () => {

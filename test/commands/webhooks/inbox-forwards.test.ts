@@ -45,7 +45,7 @@ describe('pix inbox replay', () => {
     expect(first.json).toEqual({ delivered: 2, failed: 1, heldBack: 1, busy: 0 });
     expect(first.stderr).toMatch(/Forward of delivery 2 to http:\S+\/in\?… failed: HTTP 500\./);
     expect(shop.seen.map(({ body }) => JSON.parse(body).id)).toEqual(['TX1', 'TX2', 'TX1']);
-    const listed = await world.json<object[]>('inbox list --failed');
+    const listed = await world.list('inbox list --failed');
     expect(listed).toMatchObject([
       { id: 4, forwarded: 'waiting', forwardMs: null, countsAsDelivered: null },
       { id: 2, forwarded: 'retrying', countsAsDelivered: false, forwards: [{ status: 500, attempts: 1 }] },
@@ -111,7 +111,7 @@ describe('pix inbox list and pix inbox show', () => {
       const late = { delivered: true, status: 200, reason: null, answer: null, latencyMs: 7_000, at };
       await inbox.putForward({ id: 1, transactionId: 'TX1' }, 'http://127.0.0.1:1/', late);
     });
-    const [entry] = await world.json<object[]>('inbox list');
+    const [entry] = await world.list('inbox list');
     expect(entry).toMatchObject({ forwarded: 'delivered_late', forwardMs: 7_000, countsAsDelivered: false });
     expect((await world.run('inbox list -o table')).stdout).toContain('delivered late');
   });
@@ -126,7 +126,7 @@ describe('pix inbox list and pix inbox show', () => {
       await inbox.append(tell('TX3', 'PENDING'));
       await inbox.append(tell('TX3', 'COMPLETED'));
     });
-    const entries = await world.json<{ labels: string[] }[]>('inbox list');
+    const entries = await world.list('inbox list');
     expect(entries.map(({ labels }) => labels)).toEqual([
       [],
       [],

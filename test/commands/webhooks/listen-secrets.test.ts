@@ -5,13 +5,9 @@ import { readyAddress } from './ready-address.ts';
 
 const world = eachWorld();
 
-interface Hook {
-  readonly id: string;
-  readonly secret: string;
-}
-const create = (name: string): Promise<Hook> =>
-  world.json<Hook>(`webhook create --url https://shop.example.com/${name} --generate-secret --yes`);
-const rotate = (id: string): Promise<Hook> => world.json<Hook>(`webhook rotate-secret ${id} --yes`);
+const create = (name: string) =>
+  world.json(`webhook create --url https://shop.example.com/${name} --generate-secret --yes`);
+const rotate = (id: string) => world.json(`webhook rotate-secret ${id} --yes`);
 
 async function deliver(id: string, secret: string): Promise<number> {
   const body = JSON.stringify({ id, status: 'COMPLETED' });

@@ -2,18 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { foreign, type Hits } from '../../faults/faulty-answers.ts';
 import { type Receiver, receiver } from '../../support/servers/receiver.ts';
-import { type PixWorld, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
+import { type PixWorld, type Printed, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
 import { refusing } from '../../support/worlds/refusing.ts';
-
-interface Line {
-  transactionId: string;
-  event: string;
-  url: string;
-  via: string | null;
-  result: string;
-  errorCode: string | null;
-  answer: number | null;
-}
 
 const HOOK = 'http://127.0.0.1:9/hook';
 const SHOP = 'http://127.0.0.1:9/shop';
@@ -42,7 +32,7 @@ const living: Transport = async (request) => {
 const resend = async (
   flags = '',
   options: RunOptions = {},
-): Promise<{ code: number; lines: Line[]; stderr: string }> => {
+): Promise<{ code: number; lines: Printed[]; stderr: string }> => {
   const { code, stdout, stderr } = await world.run(`resend failed --yes --json ${flags}`, {
     transport: living,
     ...options,
@@ -66,7 +56,7 @@ describe('pix resend failed', () => {
   it('pix resend failed --dry-run prints every request that it would send, and sends none of them', async () => {
     const id = await hook(ONLY_PAID);
     const both = await paid(`--callback-url ${SHOP}`);
-    const before = await world.json<unknown[]>('callback list');
+    const before = await world.list('callback list');
     const ran = await world.run('resend failed --dry-run --json');
     expect([ran.code, ran.json], ran.stderr).toMatchObject([
       0,
@@ -75,7 +65,7 @@ describe('pix resend failed', () => {
         url: expect.stringContaining(`/user/callbacks/resend/${path}`),
       })),
     ]);
-    expect(await world.json<unknown[]>('callback list')).toHaveLength(before.length);
+    expect(await world.list('callback list')).toHaveLength(before.length);
   });
 
   it('pix resend failed skips an event that a later attempt has delivered', async () => {
@@ -111,7 +101,7 @@ describe('pix resend failed', () => {
     await hook(ONLY_PAID);
     const id = await paid();
     for (const clock of [world.clock, world.sandboxClock]) await clock.advance(8 * 86_400_000);
-    const failed = await world.json<{ transactionId: string }[]>('callback list --failed --all');
+    const failed = await world.list('callback list --failed --all');
     expect(new Set(failed.map(({ transactionId }) => transactionId))).toEqual(new Set([id]));
     there.answer = 200;
     const { code, lines } = await resend('--wait');
@@ -135,14 +125,14 @@ describe('pix resend failed', () => {
   ])('resend failed and callback list --failed judge %s alike', async (_what, record, count) => {
     await hook(ONLY_PAID);
     const id = await paid();
-    const [known] = await world.json<Record<string, unknown>[]>('callback list --limit 1');
+    const [known] = await world.list('callback list --limit 1');
     const page = JSON.stringify({ data: [{ ...known, ...record }], hasNextPage: false });
     const headers = { 'content-type': 'application/json' };
     const transport: Transport = async (request) =>
       request.method === 'GET' && new URL(request.url).pathname.endsWith('/callbacks')
         ? { status: 200, headers, body: once(page) }
         : living(request);
-    const listed = await world.json<unknown[]>('callback list --failed', { transport });
+    const listed = await world.list('callback list --failed', { transport });
     const { lines } = await resend('', { transport });
     expect([listed.length, lines.map(({ transactionId }) => transactionId)]).toEqual([
       count,

@@ -7,18 +7,6 @@ import { received } from '../../support/servers/received.ts';
 import { type Receiver, receiver } from '../../support/servers/receiver.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
-interface Group {
-  endpoint: string;
-  cause: string;
-  events: number;
-  amountCents: number | null;
-  superseded: number;
-  exhausted: number;
-  unreachable: number;
-  inInbox: number | null;
-  nextAttemptAt: string | null;
-}
-
 const HOOK = 'http://127.0.0.1:9/hook';
 const SHOP = 'http://127.0.0.1:9/shop/with/a/very/long/path/of/its/own/webhooks/pix';
 const ONLY_PAID = '--event TRANSACTION_COMPLETED';
@@ -39,7 +27,7 @@ const paid = async (more = '', amount = 10): Promise<string> => {
 };
 const hook = async (more = ONLY_PAID): Promise<string> =>
   await world.id(`webhook create --url ${HOOK} --yes ${more}`);
-const groups = (flags = ''): Promise<Group[]> => world.json(`callback triage ${flags}`);
+const groups = (flags = '') => world.list(`callback triage ${flags}`);
 
 describe('pix callback triage', () => {
   it('callback triage exits with code 8, and groups undelivered events by endpoint and cause, largest group first', async () => {
@@ -55,7 +43,7 @@ describe('pix callback triage', () => {
       { endpoint: HOOK, cause: 'http_503', events: 3, amountCents: 4_050, superseded: 0, exhausted: 0 },
       { endpoint: SHOP, cause: 'http_503', events: 1, amountCents: 2_050, superseded: 1, inInbox: null },
     ]);
-    expect(await world.json<unknown[]>('callback list --all')).not.toHaveLength(4);
+    expect(await world.list('callback list --all')).not.toHaveLength(4);
   });
 
   it('pix callback list shows the event and the cause of each attempt, and leaves JSON unchanged', async () => {
@@ -64,13 +52,13 @@ describe('pix callback triage', () => {
     there.answer = 200;
     await paid();
     const list = 'callback list --webhook';
-    const id = (await world.json<{ id: string }[]>('webhook list'))[0]?.id;
+    const id = (await world.list('webhook list'))[0]?.id;
     const { stdout } = await world.run(`${list} ${id} --no-color`, { tty: 80 });
     const [head, ...rows] = stdout.split('\n').map((line) => line.replace(/ +/g, ' '));
     expect(head).toMatch(/^STATUS TRANSACTION EVENT CAUSE/);
     expect(rows).toContainEqual(expect.stringMatching(/^ ?500 TX\w{24} TRANSACTION_COMPLETED HTTP 500/));
     expect(rows).toContainEqual(expect.stringMatching(/^ ?200 TX\w{24} TRANSACTION_COMPLETED -/));
-    expect((await world.json<object[]>(`${list} ${id}`))[0]).not.toHaveProperty('cause');
+    expect((await world.list(`${list} ${id}`))[0]).not.toHaveProperty('cause');
   });
 
   it('pix callback triage fits 80 columns, and ends with the next command to run', async () => {
@@ -138,8 +126,8 @@ describe('pix callback triage', () => {
     await hook();
     const id = await paid();
     await paid();
-    const [{ body }] = await world.json<[{ body: object }]>(`callback list --transaction ${id}`);
-    const bytes = Buffer.from(JSON.stringify(body));
+    const [attempt] = await world.list(`callback list --transaction ${id}`);
+    const bytes = Buffer.from(JSON.stringify(attempt?.body));
     const inbox = await openInbox(world.path('data', 'inbox.sqlite'));
     const dedupeKey = `verified:${readDelivery(bytes, null).contentFingerprint}`;
     await inbox.append(received({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED', { dedupeKey }));

@@ -101,7 +101,7 @@ describe('pix webhook send', () => {
     expect((await world.run(`${dispute} --transaction ${id}`, { env, transport: to.transport })).code).toBe(
       4,
     );
-    const other = await world.json<{ id: string }>('charge create --amount 50');
+    const other = await world.json('charge create --amount 50');
     await world.run(`sandbox pay ${other.id}`);
     await world.run(`sandbox infraction ${other.id}`);
     const told = taking();

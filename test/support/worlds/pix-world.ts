@@ -43,6 +43,9 @@ export const commands = commandFiles(
     import(/* @vite-ignore */ join(ROOT, 'src/commands', `${name}.ts`)) as Promise<{ default: CommandClass }>,
 );
 
+/** A JSON object that a command printed. */
+export type Printed = Record<string, ReturnType<typeof JSON.parse>>;
+
 /** The exit code of a command, and what it printed. */
 export class Ran {
   readonly code: number;
@@ -132,7 +135,9 @@ export interface PixWorld {
   /** Runs `pix` with these arguments. A text is split at blanks. */
   run(argv: string | readonly string[], options?: RunOptions): Promise<Ran>;
   /** Runs `pix` with these arguments and `--json`. @returns the JSON document on stdout */
-  json<T = Record<string, unknown>>(argv: string | readonly string[], options?: RunOptions): Promise<T>;
+  json<T = Printed>(argv: string | readonly string[], options?: RunOptions): Promise<T>;
+  /** Runs `pix` with these arguments and `--json`. @returns the objects of the list on stdout */
+  list(argv: string | readonly string[], options?: RunOptions): Promise<Printed[]>;
   /** Runs `pix` with these arguments and `--json`. @returns the id of the thing that it created or read */
   id(argv: string | readonly string[], options?: RunOptions): Promise<string>;
   /**
@@ -286,7 +291,8 @@ export async function pixWorld({ money, hub, card, ...options }: WorldOptions = 
       const words = wordsOf(argv);
       return (await run(words.includes('--json') ? words : [...words, '--json'], given)).json;
     },
-    id: async (argv, given) => (await world.json<{ readonly id: string }>(argv, given)).id,
+    list: (argv, given) => world.json(argv, given),
+    id: async (argv, given) => (await world.json(argv, given)).id,
     async paidCharge(reais, fields = {}) {
       const body = { amount: Number(reais), ...fields };
       const { id } = await ask<{ readonly id: string }>('POST', `${sandbox.roots.main}/pix`, body);

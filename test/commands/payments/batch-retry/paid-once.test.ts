@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../../../src/contract/transport.ts';
-import { type PixWorld, pixWorld } from '../../../support/worlds/pix-world.ts';
+import { type Payout, type PixWorld, pixWorld } from '../../../support/worlds/pix-world.ts';
 import { refusing } from '../../../support/worlds/refusing.ts';
 
 /**
@@ -37,13 +37,6 @@ const scenario = fc.record({
     maxLength: 10,
   }),
 });
-
-interface Payout {
-  readonly id: string;
-  readonly status: string;
-  readonly clientReference: string;
-  readonly amount: number;
-}
 
 class Operators {
   readonly #world: PixWorld;

@@ -10,7 +10,7 @@ describe('pix payout batch retry', () => {
   it('pix payout batch retry also writes a row whose payout failed after the batch had ended', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${STAYS_PENDING},r1\n`);
     const ran = await user.pay();
-    const [{ id } = { id: '' }] = await user.world.json<{ id: string }[]>('payout list');
+    const [{ id } = { id: '' }] = await user.world.list('payout list');
     expect([ran.code, result(await user.retry())]).toMatchObject([0, { rows: 0, accepted: 1 }]);
     await user.world.run(`sandbox fail ${id}`);
     expect(result(await user.retry())).toMatchObject({ rows: 1, accepted: 0 });

@@ -43,7 +43,7 @@ const READING = [
 
 /** Checks that money commands refuse to run without their journal. With `all`, checks every command. */
 async function expectRefused({ all = false }: { readonly all?: boolean } = {}): Promise<void> {
-  const [charge] = await world.json<{ id: string }[]>('charge list');
+  const [charge] = await world.list('charge list');
   const before = await world.payoutCount();
   const ended: (readonly [string, number, boolean])[] = [];
   for (const [argv, stdin] of MONEY(charge?.id ?? '').filter((_, at) => all || at % 3 === 0)) {

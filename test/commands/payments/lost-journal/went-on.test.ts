@@ -216,7 +216,7 @@ describe('a payment whose journal entry vanishes before its outcome is recorded'
   it.each<[name: string, argv: (charge: string) => string, stdin?: string]>(COMMANDS)(
     '%s shows the payment, says that it is not recorded, and ends with exit code 8',
     async (_n, argv, stdin) => {
-      const [charge] = await world.json<{ id: string }[]>('charge list');
+      const [charge] = await world.list('charge list');
       const transport = afterPayments(1, vanish);
       const line = argv(charge?.id ?? '');
       expectSaid(await world.run(line, { transport, ...(stdin === undefined ? {} : { stdin }) }));

@@ -15,7 +15,7 @@ let sent: string[];
 beforeEach(async () => {
   sent = [];
   const env = { PIX_TOKEN: world.sandbox.accounts[1]?.tokens.both ?? '' };
-  const charge = await world.json<{ qrCodeText: string }>('charge create --amount 500', { env });
+  const charge = await world.json('charge create --amount 500', { env });
   dynamic = charge.qrCodeText;
 });
 

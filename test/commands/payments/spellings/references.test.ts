@@ -53,14 +53,14 @@ describe('the spelling of a reference', () => {
       ['--data', '{"clientReference":"\\tc-3"}'],
     ])
       expect((await run(charge, ...flags)).code).toBe(0);
-    const listed = await world.json<{ clientReference: string }[]>('charge list --status PENDING');
+    const listed = await world.list('charge list --status PENDING');
     expect(listed.map(({ clientReference }) => clientReference).sort()).toEqual(['c-1', 'c-2', 'c-3']);
     const again = await run(charge, '--reference', '\ufeffc-1');
     expect([again.code, again.error.errorCode]).toEqual([5, 'PZC210']);
   });
 
   it.each(HIDDEN)('pix refuses the reference %j before anything is sent', async (reference) => {
-    const [paid] = await world.json<{ id: string }[]>('charge list --status COMPLETED');
+    const [paid] = await world.list('charge list --status COMPLETED');
     const lines = [
       ...ORDERS,
       'charge create --amount 10',
