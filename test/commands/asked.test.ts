@@ -13,10 +13,6 @@ const ask = (
 
 const equivalent = (stderr: string): string | undefined => /Equivalent command:\n(.*)\n$/.exec(stderr)?.[1];
 
-const paid = async (): Promise<string> => {
-  const id = await world.paidCharge(10);
-  return String(id);
-};
 const count = async (list: string): Promise<number> => (await world.list(`${list}`)).length;
 
 describe('questions for missing values', () => {
@@ -30,7 +26,7 @@ describe('questions for missing values', () => {
   });
 
   it('pix refund create asks for a missing charge ID', async () => {
-    const id = await paid();
+    const id = await world.paidCharge(10);
     const { code, stderr } = await ask('refund create', [
       ['(ID)', `${id}${ENTER}`],
       ['Refund', 'y'],

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { badNetwork } from '../support/servers/bad-network.ts';
-import { giveHubToken } from '../support/worlds/hub-token.ts';
 import { eachWorld } from '../support/worlds/pix-world.ts';
 
 const world = eachWorld();
@@ -48,22 +47,6 @@ describe('pix infraction', () => {
     expect((await world.run('infraction watch nothing')).code).toBe(4);
   });
 
-  it('pix refund create names the open dispute that blocks the refund, with its deadline', async () => {
-    const { charge, id } = await disputed();
-    const refused = await world.run(`refund create ${charge} --yes`);
-    expect(refused.code).toBe(5);
-    expect(refused.stderr).toContain(`the open dispute ${id} blocks it (due 20`);
-    expect(refused.stderr).toContain(`pix infraction defend ${id}`);
-    const json = (await world.run(`refund create ${charge} --yes --json`)).json;
-    expect(json.error).toMatchObject({ errorCode: 'PZG409', outcome: 'not_applied' });
-    expect(json.error.hint).toContain(id);
-    const { protocol } = await world.json(`infraction get ${id}`);
-    await giveHubToken(world);
-    const byHub = await world.run(`refund create ${charge} --yes --family hub`);
-    expect(byHub.code).toBe(5);
-    expect(byHub.stderr).toContain(`the open dispute ${protocol} blocks it.`);
-  });
-
   it('pix refund create refuses a disputed charge before it asks', async () => {
     const { charge, id } = await disputed();
     const line = `refund create ${charge} --amount 20`;
@@ -71,36 +54,6 @@ describe('pix infraction', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(`the open dispute ${id} blocks it (due 20`)]);
     expect(stderr).toContain(`pix infraction defend ${id}`);
     expect(stderr).not.toContain('Refund R$ 20,00');
-  });
-
-  it('pix infraction defend --dry-run prints the defense from --file, and sends nothing', async () => {
-    const { id } = await disputed();
-    world.write('defense.txt', 'Delivered, and signed for.\n');
-    const plan = await world.run(`infraction defend ${id} --file defense.txt --dry-run`);
-    expect([plan.code, plan.stdout]).toEqual([0, expect.stringContaining('Delivered, and signed for.')]);
-    expect(await world.json(`infraction defenses ${id}`)).toEqual([]);
-  });
-
-  it('pix infraction defend sends the defense from --file, and exits with code 5 for a second defense (PZK212)', async () => {
-    const { id } = await disputed();
-    world.write('defense.txt', 'Delivered, and signed for.\n');
-    expect((await world.run(`infraction defend ${id} --yes`)).code).toBe(2);
-    const sent = await world.json(`infraction defend ${id} --file defense.txt --yes`);
-    expect(sent).toMatchObject({ infractionId: id, defense: 'Delivered, and signed for.' });
-    const shown = await world.json(`infraction defenses ${id}`);
-    expect(shown).toMatchObject([{ defense: 'Delivered, and signed for.' }]);
-    const again = await world.run(`infraction defend ${id} --text more --yes --json`);
-    expect([again.code, again.error.errorCode]).toEqual([5, 'PZK212']);
-  });
-
-  it('pix infraction get and defend accept the protocol of a dispute instead of the id', async () => {
-    const { id } = await disputed();
-    const { protocol } = await world.json(`infraction get ${id}`);
-    expect(await world.json(`infraction get ${protocol}`)).toMatchObject({ id, protocol });
-    const defended = await world.json(`infraction defend ${protocol} --text Delivered --yes`);
-    expect(defended).toMatchObject({ infractionId: id });
-    const unknown = await world.run('infraction get 7b1c1a52-5df0-4b53-8b3b-3f3c2f1f0b11 --json');
-    expect([unknown.code, unknown.error.errorCode]).toEqual([4, 'PZG404']);
   });
 
   it.each([
@@ -133,17 +86,6 @@ describe('pix infraction', () => {
     world.write('defense.txt', `\ufeff${text}\r\n`);
     const sent = await world.json(`infraction defend ${id} --file defense.txt --yes`);
     expect(sent).toMatchObject({ defense: text });
-  });
-
-  it('infraction defend on a live profile makes the user type the disputed amount to confirm, even with --yes', async () => {
-    const { id } = await disputed();
-    await world.run('profile set sandbox live true');
-    const defend = ['infraction', 'defend', id, '--text', 'Delivered', '--yes'];
-    const bare = await world.run(defend);
-    expect([bare.code, bare.stderr.includes('--confirm-amount')]).toEqual([2, true]);
-    expect((await world.run([...defend, '--confirm-amount', '49,99'])).code).toBe(9);
-    expect(await world.json(`infraction defenses ${id}`)).toEqual([]);
-    expect((await world.run([...defend, '--confirm-amount', '50,00'])).code).toBe(0);
   });
 });
 

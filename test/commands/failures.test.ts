@@ -79,63 +79,11 @@ it('charge create --wait reports the outcome "applied" if it created the charge 
 });
 
 describe('values that the service would refuse', () => {
-  it.each([
-    [['transaction', 'list', '--virtual-account', 'v'.repeat(51)], 'virtualAccount is too long (maximum'],
-    [['transaction', 'list', '--virtual-account', ''], 'virtualAccount is too short (minimum length 1)'],
-    ['sandbox fault add --route * --kind status --probability 7'.split(' '), 'probability may be at most 1'],
-    [
-      ['sandbox', 'fault', 'add', '--route', '*', '--kind', 'status', '--probability', 'x'],
-      'probability must be of type number',
-    ],
-  ])('for the arguments %j, pix names the invalid field and the reason exactly once', async (argv, words) => {
-    const { code, stderr } = await world.run(argv);
-    expect(code, stderr).toBe(2);
-    expect(stderr.split(words).length).toBe(2);
-    expect(stderr).not.toContain('Invalid input');
-    expect(stderr).toContain('--help shows');
-    const scripted = await world.run([...argv, '--json']);
-    expect(scripted.error).toMatchObject({
-      errorCode: 'bad_request',
-      outcome: 'not_sent',
-    });
-  });
-
-  it.each([
-    ['an invalid character', '{bad', '--data is not valid JSON, at line 1, column 2', 'linha 1, coluna 2.'],
-    ['no quotation marks', '{a:1}', 'pass --data @FILE', 'informe --data @ARQUIVO'],
-    ['an unfinished object', '{', '--data is not valid JSON', '--data não é um JSON válido'],
-    ['a bare word', 'nope', '--data is not valid JSON.', '--data não é um JSON válido.'],
-    ['an array', '[1]', '--data takes a JSON object', '--data aceita um objeto JSON'],
-    [
-      '200 levels of arrays',
-      `{"a":${'['.repeat(200)}${']'.repeat(200)}}`,
-      'more than 100 levels deep',
-      'mais de 100 níveis',
-    ],
-  ])('pix refuses --data that contains %s, in both languages', async (_what, data, english, portuguese) => {
-    const line = ['charge', 'create', '--amount', '1', '--data', data];
-    expect(await world.run(line)).toMatchObject({ code: 2, stderr: expect.stringContaining(english) });
-    const translated = await world.run([...line, '--lang', 'pt-BR']);
-    expect(translated).toMatchObject({ code: 2, stderr: expect.stringContaining(portuguese) });
-  });
-
   it('pix refuses a body from stdin that is not valid UTF-8', async () => {
     const stdin = Buffer.from('{"description":"S\xe3o Paulo"}', 'latin1');
     const { code, stderr } = await world.run('charge create --amount 1 --data -', { stdin });
     expect(code).toBe(2);
     expect(stderr).toContain('stdin is not UTF-8 text.\nSave it as UTF-8.');
-  });
-
-  it.each([
-    ['--virtual-account', 'v'.repeat(51), '--virtual-account takes 1 to 50 characters.'],
-    ['--virtual-account', '', '--virtual-account takes 1 to 50 characters.'],
-    ['--callback-url', 'shop.example', '--callback-url'],
-    ['--callback-url', 'file:///etc/passwd', '--callback-url'],
-  ])('pix payout create refuses %s %j before it asks for confirmation', async (flag, value, words) => {
-    const argv = ['payout', 'create', '--key', 'ana@exemplo.com.br', '--amount', '20', flag, value];
-    const { code, stdout, stderr } = await world.run(argv, { tty: 80 });
-    expect([code, stdout], stderr).toEqual([2, '']);
-    expect(stderr).toContain(words);
   });
 
   it.each([

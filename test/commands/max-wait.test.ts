@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { ROOT } from '../guards/source-files.ts';
-import { eachWorld } from '../support/worlds/pix-world.ts';
+import { sharedWorld } from '../support/worlds/pix-world.ts';
 
-const world = eachWorld({ money: 500 });
-beforeEach(() => {
+const world = sharedWorld({ money: 500 });
+beforeAll(() => {
   world.write('payroll.csv', 'key,amount\nfornecedor@exemplo.com.br,150.00\n');
 });
 
@@ -26,11 +26,5 @@ describe('--max-wait', () => {
   ])('pix %s ends with exit code 8 when the time of --max-wait is over', async (line) => {
     const { code, stderr } = await world.run(`${line.replace('{charge}', world.charge)} --max-wait 2s`);
     expect([code, stderr], stderr).toEqual([8, expect.stringMatching(/PENDING|max-wait/)]);
-  });
-
-  it('--max-wait is refused without --wait, before anything is sent', async () => {
-    for (const line of [PAY, 'charge create --amount 5', 'payout batch payroll.csv --yes'])
-      expect((await world.run(`${line} --max-wait 10m`)).code, line).toBe(2);
-    expect(await world.json('payout list')).toEqual([]);
   });
 });

@@ -12,28 +12,6 @@ const add = (extra = '', stdin = TOKEN) =>
     { stdin },
   );
 
-describe('pix profile add', () => {
-  it.each([
-    ['http://api.example.com/v1', 'plain http'],
-    ['https://user:pass@api.example.com/v1', 'credentials'],
-    ['not a url', 'no URL'],
-  ])('pix profile add refuses the address %s with the reason "%s"', async (url) => {
-    const { code, stderr } = await world.run(['profile', 'add', 'shop', '--base-url', url]);
-    expect(code).toBe(2);
-    expect(stderr).not.toContain('user:pass');
-    expect(world.profiles.find('shop')).toBeNull();
-  });
-
-  it.each(['../evil', '__proto__', 'UPPER', '', 'a'.repeat(80)])(
-    'pix profile add refuses the name %j',
-    async (name) => {
-      expect(
-        (await world.run(['profile', 'add', name, '--base-url', 'https://api.example.com/v1'])).code,
-      ).toBe(2);
-    },
-  );
-});
-
 describe('pix profile list, use, show, set and remove', () => {
   it('pix profile set requires confirmation for a new address that receives secrets', async () => {
     await add('--insecure-storage');

@@ -128,21 +128,6 @@ describe('--receipt', () => {
     expect(readdirSync(world.home).filter((name) => name.endsWith('.pdf'))).toEqual([]);
   });
 
-  it.each([
-    ['--receipt r.pdf', '--receipt has no effect without --wait'],
-    ['--wait --receipt r.txt', 'r.txt'],
-    ['--wait --receipt nowhere/r.pdf', 'nowhere'],
-    ['--wait --receipt own.pdf', 'own.pdf'],
-    ['--wait --force', '--receipt'],
-    ['--family hub --receipt r.pdf', 'receipt'],
-  ])('is refused before anything is sent: %s', async (flags, words) => {
-    writeFileSync(at('own.pdf'), 'of the user');
-    const line = `payout create --key ${KEY} --amount 20 --yes ${flags}`;
-    const { code, stderr, changes } = await world.run(line);
-    expect([code, stderr.includes(words), changes]).toEqual([2, true, []]);
-    expect(readFileSync(at('own.pdf'), 'utf8')).toBe('of the user');
-  });
-
   it('a receipt that cannot be written after the payment gives exit code 8, and names the payment as made', async () => {
     await paid('order-1', '500');
     mkdirSync(at('folder'));

@@ -116,19 +116,3 @@ describe('pix profile show --wire', () => {
     expect(world.profiles.find('sandbox')?.wire).toEqual({});
   });
 });
-
-it.each([
-  ['wire.cursorparam', 'x', 'wire.cursorParam'],
-  ['wire.idempotencyHeeder', 'x', 'wire.idempotencyHeader'],
-  ['wire.alias.POST /withdraw.pixkey', 'x', 'wire.alias.POST /withdraw.pixKey'],
-  ['wire.alias.POST /nowhere.a', 'x', 'profile show --wire'],
-  ['wire.', 'x', 'profile show --wire'],
-  ['wire.idempotencyHeader', 'Authorization', 'Authorization'],
-  ['wire.idempotencyHeader', 'a b', 'a b'],
-  ['wire.alias.POST /withdraw.pixKey', 'amount', 'amount'],
-])('pix profile set refuses the setting %s with the value %s: "%s"', async (key, value, told) => {
-  const ran = await world.run(['profile', 'set', 'sandbox', key, value]);
-  expect(ran.code).toBe(2);
-  expect(ran.stderr).toContain(told);
-  expect(world.profiles.find('sandbox')?.wire).toEqual({});
-});

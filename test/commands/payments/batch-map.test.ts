@@ -32,26 +32,6 @@ describe('payout batch --map', () => {
     expect(await paid()).toEqual(BOTH);
   });
 
-  it.each([
-    [[], 'Unknown columns'],
-    [['--map', 'key=chave pix'], 'no column amount'],
-    [['--map', 'key=chave'], 'no column "chave" for key'],
-    [['--map', 'chave=chave pix'], 'Invalid --map'],
-    [['--map', 'key'], 'Invalid --map'],
-    [['--map', 'key=,amount=Valor, em R$'], 'no column key'],
-  ])('payout batch %j is refused, and nothing is sent', async (map, words) => {
-    write(TEXT);
-    const ran = await batch(...map, '--yes');
-    const { error } = ran.json;
-    expect([ran.code, error.message, await paid()]).toEqual([2, expect.stringContaining(words), []]);
-  });
-
-  it('payout batch refuses a mapped column that the file has twice', async () => {
-    write('a;a;valor\nana@example.com;bia@example.com;1,00\n');
-    expect((await batch('--map', 'key=a,amount=valor', '--yes')).code).toBe(2);
-    expect(await paid()).toEqual([]);
-  });
-
   it('payout batch resume and retry read the columns that the first run named', async () => {
     write(TEXT);
     await batch(...MAP, '--yes');

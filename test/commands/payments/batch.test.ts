@@ -1,26 +1,12 @@
-import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld({ money: 900 });
 
-const file = (text: string | Buffer, name = 'folha.csv'): string => {
-  const path = world.path(name);
-  writeFileSync(path, text);
-  return path;
-};
-
 describe('pix payout batch', () => {
-  it('pix payout batch refuses a file whose total is above --max-total', async () => {
-    file('key,amount\na@exemplo.com.br,50\n');
-    const ran = await world.run('payout batch folha.csv --yes --json --max-total 20');
-    expect([ran.code, ran.error.message]).toEqual([2, expect.stringContaining('more than --max-total')]);
-    expect(await world.payouts()).toEqual([]);
-  });
-
   it('pix payout batch warns of rows that repeat another row, and of rows that repeat a recent payment', async () => {
     await world.run('payout create --key a@exemplo.com.br --amount 10 --reference r9 --yes');
-    file('key,amount\na@exemplo.com.br,10\nb@exemplo.com.br,20\nb@exemplo.com.br,20\n');
+    world.write('folha.csv', 'key,amount\na@exemplo.com.br,10\nb@exemplo.com.br,20\nb@exemplo.com.br,20\n');
     const { stderr } = await world.run('payout batch folha.csv --dry-run');
     expect(stderr).toContain('4 (same as line 3)');
     expect(stderr).toContain('to the same key: line 2');

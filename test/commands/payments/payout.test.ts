@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
-const world = eachWorld({ money: 500 });
+const world = eachWorld({ hub: 'unconfirmed', money: 500 });
 
 const KEY = 'fornecedor@exemplo.com.br';
 
@@ -62,14 +62,12 @@ describe('pix payout create', () => {
     expect((await pay('50')).stderr).toMatch(/fee R\$ 0,\d\d, balance after R\$ \d/);
   });
 
-  it.each([
-    [`--key ${KEY} --receiver-document 12ABC34501DE35 --no-lookup`, 'usage'],
-    ['--key 11144477735 --key-type CPF --receiver-document 52998224725', 'other_receiver'],
-  ])('pix payout create %s ends with the error %s before any request', async (flags, errorCode) => {
-    const transport = () => Promise.reject(new Error('something was sent'));
-    const ran = await world.run(`payout create ${flags} --amount 10 --yes --json`, { transport });
-    const { error } = ran.json;
-    expect([ran.code, error.errorCode, error.outcome]).toEqual([2, errorCode, 'not_sent']);
+  it('payout create --family hub prints that the fee and the new balance are unknown, and warns of an equal payment', async () => {
+    const pay = `payout create --family hub --key ${KEY} --amount 50 --yes --json`;
+    await world.run(`${pay} --reference h1`);
+    const again = await world.run(`${pay} --reference h2`);
+    expect(again.stderr).toContain('Amount R$ 50,00, fee unknown, balance after unknown');
+    expect(again.stderr).toContain('The same amount was sent');
   });
 
   it('payout create prints a generated reference on stderr, but does not print a reference from --reference', async () => {

@@ -145,19 +145,6 @@ describe('limits of a profile', () => {
     expect((await world.run('profile limits')).stderr).toContain('The profile has no limits.');
   });
 
-  it.each([
-    '--per-payout -1',
-    '--per-payout 1.005',
-    '--key-types CPF,IBAN',
-    '--hours 8-18',
-    '--hours 08:00-08:00',
-    '--hours 08:00-24:30',
-    '--receivers missing.txt',
-  ])('pix profile limits %s exits with code 2 because of the invalid value', async (flag) => {
-    expect((await world.run(`profile limits ${flag} --yes`)).code).toBe(2);
-    expect(await world.json('profile limits')).toEqual({});
-  });
-
   it('money commands exit with an error when the profile file contains a limit that pix does not know', async () => {
     const config = JSON.parse(readFileSync(world.profiles.file, 'utf8'));
     config.profiles.sandbox.limits = { perPayout: '5000.00', perday: '1.00' };

@@ -4,16 +4,11 @@ import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld();
 
-/** Creates a charge and pays it. @returns the id of the charge */
-async function paid(reais = 500): Promise<string> {
-  const id = await world.paidCharge(reais);
-  return id;
-}
-const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list');
+const entries = () => world.list('journal list');
 
 describe('pix refund create', () => {
   it('pix refund create shows the payer, the rest and one reference each time it asks', async () => {
-    const id = await paid(50);
+    const id = await world.paidCharge(50);
     const ran = await world.run(`refund create ${id} --amount 25`, {
       tty: 100,
       answers: [
@@ -32,7 +27,7 @@ describe('pix refund create', () => {
 
   it.each(['main', 'hub'])('refund create --family %s asks again after another refund', async (family) => {
     await giveHubToken(world);
-    const id = await paid(50);
+    const id = await world.paidCharge(50);
     const others = () => world.run(`sandbox refund ${id} --amount 20 --yes`);
     const ran = await world.run(`refund create ${id} --family ${family}`, {
       tty: 100,

@@ -64,6 +64,9 @@ describe('pix balance of several profiles', () => {
     expect(failed.code).toBe(3);
     expect(failed.stdout).toMatch(/broken +sandbox .* failed\n/);
     expect(failed.stderr).toContain('broken failed: ');
+    expect((await world.run('balance --profile sandbox --profile nobody')).code).toBe(3);
+    const alone = await world.run('balance --profile sandbox');
+    expect(alone.stdout).toBe((await world.run('balance')).stdout);
     expect(failed.stdout).toMatch(/total +sandbox +≥ R\$ 2\.149,885 +≥ R\$ 0,00 +≥ R\$ 150,00/);
     const { accounts, totals } = (await world.run('balance --all-profiles --json')).json as Shown;
     expect(accounts.find(({ profile }) => profile === 'broken')).toMatchObject({
@@ -97,15 +100,5 @@ describe('pix balance of several profiles', () => {
       },
     });
     expect([code, stdout.split('\n')]).toEqual([130, [expect.any(String), expect.any(String), '']]);
-  });
-
-  it('pix balance refuses several profiles with one token from the environment, and unknown profiles', async () => {
-    await secondProfile(world, 'again', world.sandbox.tokens.both);
-    const one = await world.run('balance --all-profiles', { env: { PIX_TOKEN: 'x' } });
-    expect([one.code, one.stderr]).toEqual([2, expect.stringContaining('PIX_TOKEN')]);
-    expect((await world.run('balance --profile sandbox --profile nobody')).code).toBe(3);
-    expect((await world.run('balance --profile sandbox --all-profiles')).code).toBe(2);
-    const alone = await world.run('balance --profile sandbox');
-    expect(alone.stdout).toBe((await world.run('balance')).stdout);
   });
 });

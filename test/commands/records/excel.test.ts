@@ -61,15 +61,6 @@ describe('csv for Excel in Brazil', () => {
     expect((await world.run('transaction list -o csv')).stdout).toMatch(/^id,/);
   });
 
-  it.each(['', '--json', '-o ndjson', '--jq .'])(
-    'a list refuses --excel when the output is not CSV (other flags: "%s")',
-    async (form) => {
-      const { code, stdout, stderr } = await world.run(`transaction list --excel pt-BR ${form}`);
-      expect(code).toBe(2);
-      expect(stdout + stderr).toContain('--excel has no effect without -o csv');
-    },
-  );
-
   it('report export --excel writes the same CSV with --via job and --via pages, and report summary reads this CSV', async () => {
     await sell('000123');
     await sell('r2', 'D\'Ávila; "Filhos"');
@@ -127,13 +118,5 @@ describe('csv for Excel in Brazil', () => {
       expect([code, stderr]).toEqual([8, expect.not.stringContaining('undefined')]);
     }
     expect(readdirSync(world.home).filter((name) => name.startsWith('bad'))).toEqual([]);
-  });
-
-  it.each([
-    ['--raw', 'raw'],
-    ['--format ndjson', '--format csv'],
-  ])('pix report export refuses --excel together with %s', async (flags, told) => {
-    const { code, stderr } = await world.run(`${EXPORT} --excel pt-BR ${flags}`);
-    expect([code, stderr]).toEqual([2, expect.stringContaining(told)]);
   });
 });

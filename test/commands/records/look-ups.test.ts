@@ -52,16 +52,6 @@ describe('the look-up of a transaction', () => {
     expect(await world.json(`${command} --reference ${reference}`)).toEqual(byId);
     expect(byId).toMatchObject({ id: ids[kind], clientReference: reference });
   });
-
-  it.each(commands)('pix %s takes an id or --reference, not both', async (command, kind, reference) => {
-    const both = await asking(`${command} ${ids[kind]} --reference ${reference}`);
-    expect([both.code, both.asked]).toEqual([2, []]);
-    expect(both.stderr).toContain(`--reference ${reference}, not both`);
-    const neither = await asking(command);
-    expect([neither.code, neither.asked, /--reference/.test(neither.stderr)]).toEqual([2, [], true]);
-    const inPortuguese = await asking(`${command} ${ids[kind]} --reference ${reference} --lang pt-BR`);
-    expect(inPortuguese.stderr).toContain('não os dois');
-  });
 });
 
 const codes = [...Object.keys(errorCodes), ...Object.keys(hubErrorCodes), ...EVENTS];
@@ -81,15 +71,6 @@ describe('pix resend bulk --event', () => {
     const line = `resend bulk ${period} --event transaction_completed --event TRANSACTION_REFUNDED --yes`;
     const { code, sent } = await asking(line);
     expect([code, sent]).toMatchObject([0, [{ transactionStatus: ['COMPLETED', 'REFUNDED'] }]]);
-  });
-
-  it.each([
-    ['--event INFRACTION_CHANGED', 'TRANSACTION_COMPLETED'],
-    ['--event TRANSACTION_COMPLETED --status PENDING', '--status'],
-  ])('pix resend bulk refuses %s before any request', async (flags, words) => {
-    const { code, asked, stderr } = await asking(`resend bulk ${period} ${flags} --yes`);
-    expect([code, asked]).toEqual([2, []]);
-    expect(stderr).toContain(words);
   });
 });
 

@@ -131,19 +131,6 @@ describe('pix reconcile', () => {
     expect([code, JSON.parse(stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
   });
 
-  it.each([
-    ['--ledger nowhere.csv', 'nowhere.csv'],
-    ['--ledger ledger.csv --map amount=valor', 'no column "valor"'],
-    ['--ledger ledger.csv --map price=valor', 'write FIELD=COLUMN'],
-    ['--map amount=valor', '--ledger'],
-    ['--family hub', 'main'],
-    ['--late soon', 'soon'],
-  ])('pix reconcile refuses the flags %s', async (flags, words) => {
-    world.file('reference,amount\nx,1\n');
-    const { code, stdout } = await world.reconcile(`--json ${flags}`);
-    expect([code, JSON.parse(stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
-  });
-
   it('pix reconcile names the temporary folder in its error when it cannot use this folder', async () => {
     vi.stubEnv('TMPDIR', '/nowhere/at/all');
     const { code, stdout } = await world.reconcile('--json').finally(() => vi.unstubAllEnvs());

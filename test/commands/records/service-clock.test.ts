@@ -5,16 +5,12 @@ const HOUR_MS = 3_600_000;
 
 const world = eachWorld();
 
-const paid = async (amount: number): Promise<string> => {
-  const id = await world.paidCharge(amount);
-  return id;
-};
 const table = async (line: string): Promise<string> => (await world.run(line, { tty: 200 })).stdout;
 
 describe("a service whose clock differs from this machine's", () => {
   it('lists compute "now", "today" and "2h" from the clock of the service, and include new transactions', async () => {
     await world.sandboxClock.advance(50 * HOUR_MS);
-    const id = await paid(40);
+    const id = await world.paidCharge(40);
     for (const line of [
       'statement list',
       'statement list --from today',
@@ -33,7 +29,7 @@ describe("a service whose clock differs from this machine's", () => {
 
   it("transaction list computes the age of a row from the service's clock, and journal list from the local clock", async () => {
     await world.sandboxClock.advance(50 * HOUR_MS);
-    await paid(40);
+    await world.paidCharge(40);
     await world.run('payout create --key a@exemplo.com.br --amount 15 --reference r --yes --no-lookup');
     await world.sandboxClock.advance(2 * HOUR_MS);
     expect(await table('transaction list --fields createdAt')).toMatch(/(2 hr\. ago\s+){2}/);
@@ -41,7 +37,7 @@ describe("a service whose clock differs from this machine's", () => {
   });
 
   it("infraction list computes the time until a dispute's deadline from the service's clock", async () => {
-    const id = await paid(40);
+    const id = await world.paidCharge(40);
     await world.run(`sandbox infraction ${id}`);
     await world.sandboxClock.advance(70 * HOUR_MS);
     expect(await table('infraction list --fields expiresAt')).toContain('2 h 00 min');

@@ -72,10 +72,4 @@ describe('--failed-out', () => {
     expect(result(await user.world.run('payout batch status folha --json'))).toMatchObject({ completed: 3 });
     expect((await user.references()).toSorted()).toEqual(['r1', 'r2', 'r3']);
   });
-
-  it('pix payout batch refuses --failed-out together with --propose', async () => {
-    user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\n`);
-    const ran = await user.world.run('payout batch folha.csv --propose folha.plan --failed-out out.csv');
-    expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining('--failed-out')]);
-  });
 });
