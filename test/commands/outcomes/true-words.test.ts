@@ -6,7 +6,7 @@ import { badNetwork } from '../../support/servers/bad-network.ts';
 import { textOf } from '../../support/servers/body-of.ts';
 import { card } from '../../support/worlds/card-world.ts';
 import { stdoutFailingAfter } from '../../support/worlds/failing-stdout.ts';
-import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type Printed, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
 /*
  * The words of all money commands, for all outcomes. For each outcome, a command runs twice with one
@@ -100,8 +100,8 @@ function contradictions({ stdout, stderr }: Ran): readonly string[] {
   );
 }
 
-const audited = async (command: string, { name }: Wish): Promise<readonly string[]> =>
-  (await world.list('audit list --all'))
+const outcomesIn = (audit: readonly Printed[], command: string, { name }: Wish): readonly string[] =>
+  audit
     .filter((line) => command.startsWith(line.command) && line.subjects.includes(name))
     .map(({ outcome }) => outcome)
     .reverse();
@@ -127,7 +127,7 @@ describe('the words of money commands', () => {
       await run(command, unprinted, 'pt-BR', full()),
     ];
     for (const ran of unread) expect(contradictions(ran)).toEqual([]);
-    expect((await audited(command, unprinted)).filter((one) => one === 'done')).toHaveLength(1);
+    const ended: { readonly outcome: string; readonly wish: Wish; readonly isApplied: boolean }[] = [];
     for (const [at, [outcome, faulty]] of Object.entries(OUTCOMES).entries()) {
       // The service refunds a charge only once.
       if (command.startsWith('refund')) charge = await world.paidCharge(900);
@@ -144,10 +144,15 @@ describe('the words of money commands', () => {
         else expect(words, outcome).not.toMatch(SAYS.maybe);
         if (ran.code === 0) expect(words, outcome).not.toMatch(SAYS.unchanged);
       }
+      ended.push({ outcome, wish, isApplied: runs.some(({ code }) => code === 0) });
+    }
+    const audit = await world.list('audit list --all');
+    expect(outcomesIn(audit, command, unprinted).filter((one) => one === 'done')).toHaveLength(1);
+    for (const { outcome, wish, isApplied } of ended) {
       // One line says that the money moved. Earlier lines can only say that it did not, or that nobody knew.
-      const outcomes = await audited(command, wish);
+      const outcomes = outcomesIn(audit, command, wish);
       const moved = outcomes.filter((one) => one === 'done');
-      expect(moved.length, `${outcome}: ${outcomes}`).toBe(runs.some(({ code }) => code === 0) ? 1 : 0);
+      expect(moved.length, `${outcome}: ${outcomes}`).toBe(isApplied ? 1 : 0);
       expect(outcomes.indexOf('done'), outcome).toBe(moved.length === 0 ? -1 : outcomes.length - 1);
     }
   });

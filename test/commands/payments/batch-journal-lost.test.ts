@@ -3,7 +3,7 @@ import type { Transport } from '../../../src/contract/transport.ts';
 import { type PostgresServer, postgresPrograms, startPostgres } from '../../support/stores/postgres.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
-const ROWS = 30;
+const ROWS = 16;
 const programs = postgresPrograms();
 if (programs === null) console.log('PostgreSQL is not tested: no server on this machine.');
 

@@ -7,6 +7,17 @@ import { LEDGER_HEADER, reconciling } from '../../support/worlds/reconciling.ts'
 const world = eachOf(reconciling);
 afterEach(() => world.close());
 
+const mapped = (...columns: readonly string[]) =>
+  world.run([
+    ...'reconcile --from today --to today --json --ledger ledger.csv'.split(' '),
+    ...columns.flatMap((column) => ['--map', column]),
+  ]);
+/** Returns each word with the name that it means. */
+const wordsOf = (all: Readonly<Record<string, string>>): readonly (readonly [word: string, name: string])[] =>
+  Object.entries(all).flatMap(([name, words]) =>
+    words.split(words.includes('; ') ? '; ' : ', ').map((word) => [word, name] as const),
+  );
+
 describe('pix reconcile', () => {
   it('pix reconcile --map reads a Latin-1 ledger with Portuguese column names and Brazilian amounts and dates', async () => {
     const id = await world.id('charge create --amount 1234,56 --document 52998224725 --reference café');
@@ -17,78 +28,65 @@ describe('pix reconcile', () => {
         'latin1',
       ),
     );
-    const flags = [
-      '--map',
+    const { code, json } = await mapped(
       'reference=pedido',
-      '--map',
       'amount=valor; em r$',
-      '--map',
       'status=Situação',
-      '--map',
       'date=dia',
-    ];
-    const { code, json } = await world.run([
-      ...'reconcile --from today --to today --json --ledger ledger.csv'.split(' '),
-      ...flags,
-    ]);
+    );
     expect([code, json.differences]).toEqual([0, []]);
   });
 
-  it.each(['joa\u0303o-1', ' nf-1', 'nf\u20111'])(
-    'pix reconcile matches the reference %j of another program in ledger and service',
-    async (reference) => {
-      const { status } = await world.sandbox.handle({
-        method: 'POST',
-        url: `${world.sandbox.roots.main}/pix`,
-        headers: { authorization: `Bearer ${world.sandbox.tokens.both}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ amount: 12, clientReference: reference }),
-      });
-      expect(status).toBe(200);
-      world.file(`${LEDGER_HEADER}\n,"${reference}",12.00,,,\n`);
-      const { differences } = await world.outcome('--ledger ledger.csv');
-      expect(differences.filter(({ kind }) => kind === 'missing_at_service')).toEqual([]);
-    },
-  );
-
-  it.each([
-    ['PENDING', 'pending, waiting, Pendente, em aberto, AGUARDANDO'],
-    ['CANCELED', 'canceled, cancelled, Cancelado'],
-    ['REFUNDED', 'estornada, DEVOLVIDO, reembolsado'],
-    ['EXPIRED', 'expired, vencido'],
-    ['ERROR', 'falhou, failed, rejeitada'],
-    ['WAITING_FOR_REFUND', 'waiting_for_refund'],
-    [undefined, 'completed, concluído, CONCLUI\u0301DA, pago, ok'],
-  ])('pix reconcile finds the status %s in a ledger with any of the words %s', async (status, words) => {
-    for (const word of words.split(', ')) {
-      world.file(`${LEDGER_HEADER}\n,first-charge,900.00,${word},,\n`);
-      const { differences } = await world.outcome('--ledger ledger.csv');
-      expect([word, differences[0]?.otherStatus ?? undefined]).toEqual([word, status]);
-    }
+  it('pix reconcile matches the references of another program in ledger and service', async () => {
+    const references = ['joa\u0303o-1', ' nf-1', 'nf\u20112'];
+    for (const clientReference of references) await world.paidCharge(12, { clientReference });
+    world.file(`${LEDGER_HEADER}\n${references.map((one) => `,"${one}",12.00,,,`).join('\n')}\n`);
+    const { differences } = await world.outcome('--ledger ledger.csv');
+    expect(differences.filter(({ kind }) => kind === 'missing_at_service')).toEqual([]);
   });
 
-  it.each([
-    ['WITHDRAW', 'withdraw, débito, DE\u0301BITO, Saída, pagamento, TRANSFERÊNCIA, saque, cash-out'],
-    ['COMMISSION', 'comissão, Comissao'],
-    [undefined, 'deposit, crédito, Recebimento, entrada, cash in'],
-  ])(
-    'pix reconcile misses a ledger row of type %s, instead of a charge, for the words %s',
-    async (type, words) => {
-      for (const word of words.split(', ')) {
-        world.file(`${LEDGER_HEADER}\n,first-charge,900.00,,,${word}\n`);
-        const { differences } = await world.outcome('--ledger ledger.csv');
-        const missed = differences.find(({ kind }) => kind === 'missing_at_service');
-        expect([word, missed?.type]).toEqual([word, type]);
-      }
-    },
-  );
+  it('pix reconcile reads the words of each status and type, and the sign of an amount', async () => {
+    const known = wordsOf({
+      PENDING: 'pending, waiting, Pendente, em aberto, AGUARDANDO',
+      CANCELED: 'canceled, cancelled, Cancelado',
+      REFUNDED: 'estornada, DEVOLVIDO, reembolsado',
+      EXPIRED: 'expired, vencido',
+      ERROR: 'falhou, failed, rejeitada',
+      WAITING_FOR_REFUND: 'waiting_for_refund',
+      COMPLETED: 'completed, concluído, CONCLUI\u0301DA, pago, ok',
+    });
+    const missing = wordsOf({
+      WITHDRAW: 'withdraw, débito, DE\u0301BITO, Saída, pagamento, TRANSFERÊNCIA, saque, cash-out, D',
+      COMMISSION: 'comissão, Comissao',
+      DEPOSIT: 'deposit, crédito, Recebimento, entrada, cash in, C, c, CR',
+    });
+    const signed = wordsOf({
+      DEPOSIT: '1.234,56 C; 1.234,56C; +1.234,56; 1.234,56 (+)',
+      WITHDRAW: '1.234,56 D; -1.234,56',
+    });
+    const wrong = ['-10,00;;C', '10,00 D;;CREDITO', '10,00 C;;D', '+10,00;;SAIDA'];
+    for (const at of known.keys()) await world.paidCharge(5, { clientReference: `known-${at}` });
+    const rows = [
+      ...known.map(([word], at) => `known-${at};5;${word};`),
+      ...missing.map(([word], at) => `missing-${at};1.234,56;;${word}`),
+      ...signed.map(([amount], at) => `signed-${at};${amount};;`),
+      ...wrong.map((cells, at) => `wrong-${at};${cells}`),
+    ];
+    world.file(`reference;amount;status;type\n${rows.join('\n')}\n`);
+    const { differences } = await world.outcome('--ledger ledger.csv');
+    const found = (kind: string) => differences.filter((one) => one.kind === kind && one.side === 'ledger');
+    expect(found('status_differs').map(({ reference, otherStatus }) => [reference, otherStatus])).toEqual(
+      known.flatMap(([, status], at) => (status === 'COMPLETED' ? [] : [[`known-${at}`, status]])),
+    );
+    expect(found('missing_at_service').map(({ type, otherAmountCents }) => [type, otherAmountCents])).toEqual(
+      [...missing, ...signed].map(([, type]) => [type, 123_456]),
+    );
+    expect(found('bad_row').map(({ why }) => why)).toEqual(wrong.map(() => 'type_other_sign'));
+  });
 
   it('pix reconcile --map finds a column however its accents are encoded', async () => {
     world.file('Refere\u0302ncia,Situac\u0327a\u0303o\nfirst-charge,pago\n');
-    const flags = ['--map', 'reference=referência', '--map', 'status=Situação'];
-    const { code, json } = await world.run([
-      ...'reconcile --from today --to today --json --ledger ledger.csv'.split(' '),
-      ...flags,
-    ]);
+    const { code, json } = await mapped('reference=referência', 'status=Situação');
     expect([code, json.differences]).toEqual([0, []]);
   });
 

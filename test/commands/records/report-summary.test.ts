@@ -46,10 +46,10 @@ describe('pix report summary', () => {
     expect((await world.run('report summary r.csv')).stdout).not.toContain('\u001b');
   });
 
-  it('pix report summary adds up 10,000 rows exactly, and finds the one duplicate id', async () => {
+  it('pix report summary adds up 3,000 rows exactly, and finds the one duplicate id', async () => {
     const stream = createWriteStream(world.path('r.csv'));
     stream.write(`${HEADER}\n`);
-    for (let n = 0; n < 10_000; n += 1000) {
+    for (let n = 0; n < 3_000; n += 1000) {
       const rows = Array.from(
         { length: 1000 },
         (_, at) =>
@@ -57,11 +57,11 @@ describe('pix report summary', () => {
       );
       if (!stream.write(rows.join(''))) await once(stream, 'drain');
     }
-    stream.end('TX202611210000000000005000,COMPLETED,DEPOSIT,0.01,0,\n');
+    stream.end('TX202611210000000000002000,COMPLETED,DEPOSIT,0.01,0,\n');
     await once(stream, 'close');
     const found = await summary();
-    expect(found.total).toMatchObject({ count: 10_001, received: { amount: 15_000.01 }, fees: 1_150 });
-    expect(found.duplicates).toEqual({ count: 1, ids: ['TX202611210000000000005000'] });
+    expect(found.total).toMatchObject({ count: 3_001, received: { amount: 4_500.01 }, fees: 345 });
+    expect(found.duplicates).toEqual({ count: 1, ids: ['TX202611210000000000002000'] });
   });
 });
 
