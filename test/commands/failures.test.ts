@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type Transport, TransportError, type TransportFault } from '../../src/contract/transport.ts';
 import { badNetwork } from '../support/servers/bad-network.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
-import { eachWorld } from '../support/worlds/pix-world.ts';
+import { sharedWorld } from '../support/worlds/pix-world.ts';
 
-const world = eachWorld();
+const world = sharedWorld();
 
 const answering =
   (status: number, body: object): Transport =>

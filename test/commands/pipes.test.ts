@@ -2,22 +2,21 @@ import { execFileSync } from 'node:child_process';
 import { constants, openSync, readdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Socket } from 'node:net';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
 import { badNetwork } from '../support/servers/bad-network.ts';
 import { until } from '../support/until.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 import { eachWorld } from '../support/worlds/pix-world.ts';
+import { tempFolder } from '../support/worlds/temp-folder.ts';
 
 const world = eachWorld();
-let pipe: string;
-beforeEach(async () => {
-  pipe = world.path('pipe');
-  execFileSync('mkfifo', [pipe], { env: bareEnvironment() });
-});
+const pipe = join(tempFolder(afterAll), 'pipe');
+beforeAll(() => void execFileSync('mkfifo', [pipe], { env: bareEnvironment() }));
 
 const PERIOD = '--from 2026-11-20 --to 2026-11-22';
 const BATCH = 'key,amount,reference\nana@example.com,10.00,one\n';
@@ -66,7 +65,7 @@ describe('a pipe as the file that a command writes', () => {
 
   it('pix webhook listen writes its address to a pipe and closes it', async () => {
     const received = readPipe();
-    const { code, stderr } = await world.run('webhook listen --port 0 --ready-file pipe', {
+    const { code, stderr } = await world.run(`webhook listen --port 0 --ready-file ${pipe}`, {
       env: { PIX_WEBHOOK_SECRET: 'whsec_of_this_test_0123456789' },
       during: async (signal) => {
         await received;

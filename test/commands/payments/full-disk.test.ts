@@ -62,8 +62,6 @@ it('pix payout create reports not_sent and sends no payment when its journal can
 });
 
 it.each([
-  ['--version', 'Erro: Não foi possível gravar a saída: o disco está cheio'],
-  ['--help', 'Erro: Não foi possível gravar a saída: o disco está cheio'],
   ['explain PZA100 --json', '"errorCode":"output_not_written"'],
   ['tour', 'o disco está cheio'],
 ])('the built pix reports a full disk when pix %s writes to /dev/full', (line, told) => {

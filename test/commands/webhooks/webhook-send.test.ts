@@ -5,9 +5,9 @@ import { type Transport, TransportError, type WireRequest } from '../../../src/c
 import { EMITTED_EVENTS } from '../../../src/domain/money/transaction-statuses.ts';
 import { parseJson } from '../../../src/domain/text/json.ts';
 import { listening, SECRET } from '../../support/servers/listening.ts';
-import { eachWorld } from '../../support/worlds/pix-world.ts';
+import { sharedWorld } from '../../support/worlds/pix-world.ts';
 
-const world = eachWorld();
+const world = sharedWorld();
 
 const env = { PIX_WEBHOOK_SECRET: SECRET };
 const SEND = 'webhook send http://127.0.0.1:9/pix --event TRANSACTION_COMPLETED';
