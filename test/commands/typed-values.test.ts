@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { ROOT } from '../guards/source-files.ts';
@@ -125,6 +125,115 @@ describe('flags that ask for two output formats', () => {
     async (line) => {
       const { code, stderr } = await world.run(line);
       expect(code, stderr).toBe(0);
+    },
+  );
+});
+
+const LISTS = ['transaction list', 'charge list', 'callback list', 'statement list'];
+
+describe('--from and --to', () => {
+  it.each([
+    ['20/11/2026 23:30', '20/11/2026 23:59', '2026-11-21T02:30:00.000Z', '2026-11-21T02:59:00.000Z'],
+    ['20/11/2026 23:30:05', 'agora', '2026-11-21T02:30:05.000Z', '2026-11-21T15:00'],
+    ['ontem', 'hoje', '2026-11-20T03:00:00.000Z', '2026-11-22T02:59:59.999Z'],
+    ['yesterday', 'today', '2026-11-20T03:00:00.000Z', '2026-11-22T02:59:59.999Z'],
+  ])('every list reads --from %s and --to %s', async (from, to, first, last) => {
+    for (const line of LISTS) {
+      const ran = await world.run([...line.split(' '), '--from', from, '--to', to, '--json']);
+      const sent = decodeURIComponent(ran.sent.join('\n'));
+      expect(ran.code, `${line} ${ran.stderr} ${sent}`).toBe(0);
+      expect(sent).toContain(first);
+      expect(sent).toContain(last);
+    }
+  });
+
+  it('the help of a date flag names the words of the language', async () => {
+    const help = async (lang: string): Promise<string> =>
+      (await world.run(`transaction list --help --lang ${lang}`)).stdout.replace(/\s+/g, ' ');
+    expect(await help('en')).toContain('20/11/2026 23:30, ISO 8601 time, 2h, 3d, yesterday or today');
+    expect(await help('pt-BR')).toContain('20/11/2026 23:30, horário ISO 8601, 2h, 3d, ontem ou hoje');
+  });
+});
+
+const ALPHANUMERIC = '12ABC34501DE35';
+const NUMERIC = '11222333000181';
+
+/** Returns the URL and body of the last request that the command sends. */
+async function sent(argv: readonly string[]): Promise<string> {
+  let last = '';
+  const ran = await world.run(argv, {
+    before: ({ url, body = '' }) => (last = `${decodeURIComponent(url)} ${body}`),
+  });
+  expect([ran.code, ran.stderr.includes('document')], ran.stderr).toEqual([0, false]);
+  return last;
+}
+
+describe('a CNPJ', () => {
+  it.each([
+    ['12.ABC.345/01DE-35', ALPHANUMERIC],
+    ['12abc34501de35', ALPHANUMERIC],
+    [' 12.abc.345/01de-35 ', ALPHANUMERIC],
+    ['11.222.333/0001-81', NUMERIC],
+  ])('the CNPJ %j is sent in its normal form by each command with a document', async (typed, normal) => {
+    const charge = ['charge', 'create', '--amount', '12', '--document', typed, '--json'];
+    expect(await sent(charge)).toContain(`"generatedDocument":"${normal}"`);
+    for (const list of ['transaction list', 'charge list'])
+      expect(await sent([...list.split(' '), '--document', typed])).toContain(`document=${normal}`);
+    const period = ['--from', 'today', '--to', 'today', '--out', '-'];
+    expect(await sent(['report', 'export', ...period, '--document', typed])).toContain(`document=${normal}`);
+  });
+
+  it.each(['12.ABC.345/01DE-36', '12.ABC.345/01DE-3X', 'AA.AAA.AAA/AAAA-00', '12ÀBC34501DE35'])(
+    'a CNPJ with wrong check digits or format (%s) is refused before anything is sent',
+    async (typed) => {
+      for (const line of ['charge create --amount 12', 'transaction list'])
+        expect((await world.run([...line.split(' '), '--document', typed])).code).toBe(2);
+    },
+  );
+});
+
+describe('the length of a text', () => {
+  const world = sharedWorld({ hub: 'confirmed', money: 900 });
+  let charge: string;
+  let dispute: string;
+  beforeAll(async () => {
+    const [paid] = await world.list('charge list --status COMPLETED');
+    charge = paid?.id ?? '';
+    dispute = await world.id(`sandbox infraction ${charge}`);
+  });
+
+  /** Each command with a text, and the maximum length of the text. */
+  const COMMANDS: readonly (readonly [line: string, most: number])[] = [
+    ['charge create --amount 12 --dry-run --virtual-account TEXT', 50],
+    ['charge create --amount 12 --virtual-account TEXT', 50],
+    ['charge create --amount 12 --reference TEXT', 64],
+    ['transaction list --virtual-account TEXT', 50],
+    ['transaction list --name TEXT', 255],
+    ['payout create --key bia@example.com --amount 5 --yes --family hub --dry-run --comment TEXT', 140],
+    ['payout batch batch.csv --dry-run --no-lookup', 140],
+    ['infraction defend DISPUTE --dry-run --text TEXT', 2_000],
+  ];
+
+  it.each(COMMANDS)('pix %s counts code points, up to %d', async (line, most) => {
+    const run = async (length: number): Promise<number> => {
+      const text = '😀'.repeat(length);
+      world.write('batch.csv', `key;amount;comment\nana@example.com;1,00;${text}\n`);
+      const argv = line.split(' ').map((word) => word.replace('TEXT', text).replace('DISPUTE', dispute));
+      return (await world.run(argv)).code;
+    };
+    expect([await run(most), await run(most + 1)]).toEqual([0, 2]);
+  });
+
+  it.each(['--set virtualAccount=TEXT', '--data {"virtualAccount":"TEXT"}'])(
+    'the sandbox counts the code points of charge create %s, and names the limit in its refusal',
+    async (flags) => {
+      const run = (length: number) =>
+        world.run([
+          ...`charge create --amount 12 --json ${flags}`.replace('TEXT', '😀'.repeat(length)).split(' '),
+        ]);
+      expect((await run(50)).code).toBe(0);
+      const refused = await run(51);
+      expect([refused.code, refused.stdout.includes('50')], refused.stdout).toEqual([5, true]);
     },
   );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
+import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld();
@@ -66,5 +67,45 @@ describe('pix refund create', () => {
     await world.run('profile set sandbox live true');
     const ran = await refund(id, '--amount 10 --reference live-1 --json');
     expect([ran.code, await list()], ran.stderr).toMatchObject([0, [{ chargeId: id, amountCents: 1_000 }]]);
+  });
+});
+
+const entries = () => world.list('journal list');
+
+describe('pix refund create', () => {
+  it('pix refund create shows the payer, the rest and one reference each time it asks', async () => {
+    const id = await world.paidCharge(50);
+    const ran = await world.run(`refund create ${id} --amount 25`, {
+      tty: 100,
+      answers: [
+        ['Refund R$', 'y\r', () => world.run(`sandbox refund ${id} --amount 20 --yes`)],
+        ['Refund R$', 'n\r'],
+      ],
+    });
+    const text = ran.stderr.replace(/[│\s]+/g, ' ');
+    expect(text).toMatch(
+      /charge: TX\w+ payer: Cl\*+Um paid: R\$ 50,00 not yet refunded: R\$ 50,00 reference: pix-/,
+    );
+    expect(text).toMatch(/not yet refunded: R\$ 30,00/);
+    expect(new Set(text.match(/reference: pix-\w+/g)).size).toBe(1);
+    expect([ran.code, await entries()]).toEqual([9, []]);
+  });
+
+  it.each(['main', 'hub'])('refund create --family %s asks again after another refund', async (family) => {
+    await giveHubToken(world);
+    const id = await world.paidCharge(50);
+    const others = () => world.run(`sandbox refund ${id} --amount 20 --yes`);
+    const ran = await world.run(`refund create ${id} --family ${family}`, {
+      tty: 100,
+      answers: [
+        ['Refund R$', 'y\r', others],
+        ['Refund R$', 'y\r'],
+      ],
+    });
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(ran.stderr).toMatch(
+      /Refund R\$ 50,00 of[\s\S]*changed before you confirmed[\s\S]*Refund R\$ 30,00 of/,
+    );
+    expect(await entries()).toMatchObject([{ amountCents: 3_000, state: 'confirmed' }]);
   });
 });

@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { badNetwork, datedAnswers } from '../../support/servers/bad-network.ts';
 import { received } from '../../support/servers/received.ts';
-import { type Receiver, receiver } from '../../support/servers/receiver.ts';
+import { receiver } from '../../support/servers/receiver.ts';
 import { giveHubToken } from '../../support/worlds/hub-token.ts';
-import { type PixWorld, type Printed, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type Printed } from '../../support/worlds/pix-world.ts';
 
 type Story = Printed & Record<'timeline' | 'problems', readonly Printed[]>;
 
-let world: PixWorld;
-let shop: Receiver;
-beforeEach(async () => {
-  shop = receiver();
-  world = await pixWorld({ deliver: shop.deliver });
+const shop = receiver();
+const world = eachWorld({ deliver: shop.deliver });
+beforeEach(() => {
+  shop.answer = 200;
 });
-afterEach(() => world.close());
 
 const HOOK = 'http://127.0.0.1:9/shop';
 const trace = async (what: string): Promise<{ code: number; story: Story }> => {
@@ -29,9 +27,8 @@ async function pass(ms: number): Promise<void> {
   await world.sandboxClock.advance(ms);
   await world.clock.advance(ms);
 }
-async function paid(more = ''): Promise<Printed> {
-  const { id } = await charge(more);
-  await world.run(`sandbox pay ${id}`);
+async function paid(callbackUrl?: string): Promise<Printed> {
+  const id = await world.paidCharge(50, { clientReference: 'order-1', callbackUrl });
   await pass(2_000);
   return world.json(`transaction get ${id}`);
 }
@@ -88,7 +85,7 @@ describe('pix trace', () => {
   });
 
   it('pix trace prints the events of a payment in order, from its creation to the last movement', async () => {
-    const { id } = await paid(`--callback-url ${HOOK}`);
+    const { id } = await paid(HOOK);
     const { story } = await trace(id);
     expect(story.timeline.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['created', 'paid', 'delivered', 'movement']),
@@ -125,7 +122,7 @@ describe('pix trace', () => {
 describe('problems found by pix trace', () => {
   it("pix trace reports a problem when all deliveries failed, and names the endpoint's answer and address", async () => {
     shop.answer = 500;
-    const { id } = await paid(`--callback-url ${HOOK}`);
+    const { id } = await paid(HOOK);
     const { code, story } = await trace(id);
     expect([code, codesOf(story)]).toEqual([8, ['not_delivered']]);
     expect(story.problems[0]).toMatchObject({
@@ -162,7 +159,7 @@ describe('problems found by pix trace', () => {
   });
 
   it("pix trace reports a problem when this machine's inbox lacks a delivered event", async () => {
-    const { id } = await paid(`--callback-url ${HOOK}`);
+    const { id } = await paid(HOOK);
     expect((await trace(id)).code).toBe(0);
     await keep({ id: 'OTHER', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED');
     expect(codesOf((await trace(id)).story)).toEqual(['not_in_inbox']);
@@ -172,13 +169,13 @@ describe('problems found by pix trace', () => {
 
   it('pix trace finds a delivery in the inbox of a machine whose clock is behind the service', async () => {
     await world.sandboxClock.advance(40 * 60_000);
-    const { id } = await paid(`--callback-url ${HOOK}`);
+    const { id } = await paid(HOOK);
     await keep({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED');
     expect(codesOf((await trace(id)).story)).toEqual([]);
   });
 
   it('pix trace reports deliveries that the listener refused, and deliveries that it could not forward', async () => {
-    const { id } = await paid(`--callback-url ${HOOK}`);
+    const { id } = await paid(HOOK);
     const refused = { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null };
     await keep({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED', refused);
     const traced = (await trace(id)).story.problems;
@@ -263,5 +260,49 @@ describe('problems found by pix trace', () => {
       8,
       [{ code: 'not_asked', source: 'infractions', reason: 'network_connection' }],
     ]);
+  });
+});
+
+describe('the deliveries of a payment in pix trace', () => {
+  it('pix trace prints all delivery attempts of an event on one line, with the last answer and the next attempt', async () => {
+    shop.answer = 500;
+    const { id } = await paid(HOOK);
+    await pass(100_000);
+    const { story } = await trace(id);
+    const told = story.timeline.filter(({ what }) => what === 'not_delivered');
+    expect(told.at(-1)).toMatchObject({
+      detail: expect.stringContaining('HTTP 500'),
+      attempts: { count: 3, answer: 'HTTP 500', nextAt: expect.stringMatching(/Z$/) },
+    });
+    const { stdout } = await world.run(`trace ${id}`, { tty: 200, env: { NO_COLOR: '1' } });
+    expect(stdout).toMatch(
+      /^ +\d\d:\d\d:\d\d +✗ +not delivered · callback +3 attempts, last result HTTP 500, next attempt \d\d:\d\d: TRANSACTION_COMPLETED http/m,
+    );
+    expect(stdout.match(/not delivered/g)).toHaveLength(told.length);
+    shop.answer = 200;
+    await pass(300_000);
+    const events = (await trace(id)).story.timeline.filter(({ source }) => source === 'callback');
+    expect(events.map(({ what }) => what)).toContain('delivered');
+    expect(events).toHaveLength(told.length);
+  });
+
+  it("pix trace reports the difference between the machine's clock and the service's clock", async () => {
+    const { id } = await paid();
+    expect((await world.run(`trace ${id}`)).stderr).not.toContain('clock');
+    await world.clock.advance(3_725_000);
+    const ran = await world.run(`trace ${id}`);
+    expect(ran.stderr).toContain('The clock of this machine is 01:02:0');
+    const { clocks } = (await trace(id)).story;
+    expect(Date.parse(clocks.machine) - Date.parse(clocks.service)).toBeGreaterThan(3_700_000);
+  });
+
+  it('pix trace says that a refused refund returned no money, and does not print "No problems found"', async () => {
+    const { id } = await paid();
+    const refused = { status: 422, errorCode: 'PZG423' };
+    const transport = badNetwork(world.sandbox.handle, refused, /refund\//, 99);
+    expect((await world.run(`refund create ${id} --yes`, { transport })).code).toBe(5);
+    const { stderr } = await world.run(`trace ${id}`);
+    expect(stderr).toContain('A refund of this payment was not made: no money was returned.');
+    expect(stderr).not.toContain('No problems found');
   });
 });

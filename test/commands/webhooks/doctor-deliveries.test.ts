@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { signatureHeader } from '../../../src/domain/webhook/verify-signature.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { received } from '../../support/servers/received.ts';
-import { type Receiver, receiver } from '../../support/servers/receiver.ts';
-import { type PixWorld, type Printed, pixWorld } from '../../support/worlds/pix-world.ts';
+import { receiver } from '../../support/servers/receiver.ts';
+import { eachWorld, type Printed } from '../../support/worlds/pix-world.ts';
 
 const HOOK = 'http://127.0.0.1:9/hook';
 const OTHER = 'http://127.0.0.1:9/other';
 const REFUSED = { status: 401, body: '{"error":"signature_mismatch"}' };
 
-let world: PixWorld;
-let there: Receiver;
-beforeEach(async () => {
-  there = receiver(500);
-  world = await pixWorld({ deliver: there.deliver });
+const there = receiver();
+const world = eachWorld({ deliver: there.deliver });
+beforeEach(() => {
+  there.answer = 500;
 });
-afterEach(() => world.close());
 
 const hook = (url = HOOK): Promise<{ id: string; secret: string }> =>
   world.json(`webhook create --url ${url} --generate-secret --event TRANSACTION_COMPLETED --yes`);

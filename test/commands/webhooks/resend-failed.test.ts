@@ -1,22 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { foreign, type Hits } from '../../faults/faulty-answers.ts';
-import { type Receiver, receiver } from '../../support/servers/receiver.ts';
-import { type PixWorld, type Printed, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
+import { receiver } from '../../support/servers/receiver.ts';
+import { eachWorld, type Printed, type RunOptions } from '../../support/worlds/pix-world.ts';
 import { refusing } from '../../support/worlds/refusing.ts';
 
 const HOOK = 'http://127.0.0.1:9/hook';
 const SHOP = 'http://127.0.0.1:9/shop';
 
-let world: PixWorld;
-let there: Receiver;
+const there = receiver();
+const world = eachWorld({ deliver: there.deliver });
 let calls: string[];
-beforeEach(async () => {
-  there = receiver(500);
-  world = await pixWorld({ deliver: there.deliver });
+beforeEach(() => {
+  there.answer = 500;
   calls = [];
 });
-afterEach(() => world.close());
 
 /**
  * Advances the sandbox clock after each request for delivery attempts, so that resends progress while pix
@@ -39,9 +37,8 @@ const resend = async (
   });
   return { code, lines: stdout === '' ? [] : JSON.parse(stdout), stderr };
 };
-const paid = async (more = '', amount = 10): Promise<string> => {
-  const id = await world.id(`charge create --amount ${amount} ${more}`);
-  await world.run(`sandbox pay ${id}`);
+const paid = async (callbackUrl?: string, amount = 10): Promise<string> => {
+  const id = await world.paidCharge(amount, { callbackUrl });
   await world.sandboxClock.advance(2_000);
   return id;
 };
@@ -55,7 +52,7 @@ const ONLY_PAID = '--event TRANSACTION_COMPLETED';
 describe('pix resend failed', () => {
   it('pix resend failed --dry-run prints every request that it would send, and sends none of them', async () => {
     const id = await hook(ONLY_PAID);
-    const both = await paid(`--callback-url ${SHOP}`);
+    const both = await paid(SHOP);
     const before = await world.list('callback list');
     const ran = await world.run('resend failed --dry-run --json');
     expect([ran.code, ran.json], ran.stderr).toMatchObject([
@@ -193,7 +190,7 @@ describe('a resend that the service refuses', () => {
   });
 
   it('after a proxy answered a resend, pix resend failed sends no other, and says which may have been accepted', async () => {
-    for (let at = 0; at < 2; at += 1) await paid(`--callback-url ${SHOP}`, 10 + at);
+    for (let at = 0; at < 2; at += 1) await paid(SHOP, 10 + at);
     const isResend: Hits = (method, path) => method === 'POST' && /resend/.test(path);
     const transport = foreign(living, isResend, { status: 403, applied: true });
     const { code, lines } = await resend('', { transport });
@@ -211,7 +208,7 @@ describe('a resend that the service refuses', () => {
   });
 
   it('pix resend failed reports a transaction without a callback (PZG404) as unreachable', async () => {
-    await paid(`--callback-url ${SHOP}`);
+    await paid(SHOP);
     const { code, lines } = await resend('', { transport: refusingAt(404, 'PZG404', /resend/) });
     expect(code).toBe(10);
     expect(lines.some(({ result }) => result === 'unreachable')).toBe(true);
@@ -219,7 +216,7 @@ describe('a resend that the service refuses', () => {
 
   it('pix resend failed sends no further resend after the service has refused one with PZG422 (limit)', async () => {
     await hook(ONLY_PAID);
-    for (let at = 0; at < 3; at += 1) await paid(`--callback-url ${SHOP}`, 10 + at);
+    for (let at = 0; at < 3; at += 1) await paid(SHOP, 10 + at);
     const { code, lines } = await resend('', { transport: refusingAt(422, 'PZG422', /resend\/TX/) });
     expect([code, calls.filter((call) => call === 'PZG422')]).toEqual([10, ['PZG422']]);
     expect(lines.filter(({ result }) => result === 'accepted')).toHaveLength(3);
@@ -230,7 +227,7 @@ describe('a resend that the service refuses', () => {
   });
 
   it('resend failed resends each transaction if the bulk request finds no transaction (PZG404)', async () => {
-    for (let at = 0; at < 6; at += 1) await paid(`--callback-url ${SHOP}`, 10 + at);
+    for (let at = 0; at < 6; at += 1) await paid(SHOP, 10 + at);
     const { code, lines } = await resend('', { transport: refusingAt(404, 'PZG404', /resend$/) });
     expect(code).toBe(0);
     expect(lines.filter(({ result }) => result === 'accepted')).toHaveLength(6);

@@ -1,27 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { readDelivery } from '../../../src/domain/webhook/received-delivery.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { received } from '../../support/servers/received.ts';
-import { type Receiver, receiver } from '../../support/servers/receiver.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { receiver } from '../../support/servers/receiver.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const HOOK = 'http://127.0.0.1:9/hook';
 const SHOP = 'http://127.0.0.1:9/shop/with/a/very/long/path/of/its/own/webhooks/pix';
 const ONLY_PAID = '--event TRANSACTION_COMPLETED';
 
-let world: PixWorld;
-let there: Receiver;
-beforeEach(async () => {
-  there = receiver(500);
-  world = await pixWorld({ deliver: there.deliver });
+const there = receiver();
+const world = eachWorld({ deliver: there.deliver });
+beforeEach(() => {
+  there.answer = 500;
 });
-afterEach(() => world.close());
 
-const paid = async (more = '', amount = 10): Promise<string> => {
-  const id = await world.id(`charge create --amount ${amount} ${more}`);
-  await world.run(`sandbox pay ${id}`);
+const paid = async (callbackUrl?: string, amount = 10): Promise<string> => {
+  const id = await world.paidCharge(amount, { callbackUrl });
   await world.sandboxClock.advance(2_000);
   return id;
 };
@@ -35,7 +32,7 @@ describe('pix callback triage', () => {
     await paid();
     await paid();
     there.answer = 503;
-    await paid(`--callback-url ${SHOP}`, 20.5);
+    await paid(SHOP, 20.5);
     await world.sandboxClock.advance(60_000);
     const ran = await world.run('callback triage --json');
     expect(ran.code).toBe(8);
@@ -63,8 +60,8 @@ describe('pix callback triage', () => {
 
   it('pix callback triage fits 80 columns, and ends with the next command to run', async () => {
     await hook();
-    await paid(`--callback-url ${SHOP}`);
-    await paid(`--callback-url ${SHOP}2`);
+    await paid(SHOP);
+    await paid(`${SHOP}2`);
     const { stdout, stderr } = await world.run('callback triage', { tty: 80, env: { NO_COLOR: '1' } });
     const [head, ...rows] = stdout.trimEnd().split('\n');
     expect(head).toMatch(/^ENDPOINT +CAUSE +EVENTS +AMOUNT +SINCE +LAST +NEXT$/);
@@ -78,7 +75,7 @@ describe('pix callback triage', () => {
 
   it('pix callback triage filters by endpoint, cause, event and time, and groups by cause and by event', async () => {
     await hook();
-    await paid(`--callback-url ${SHOP}`);
+    await paid(SHOP);
     const endpoints = async (flags: string) => (await groups(flags)).map(({ endpoint }) => endpoint);
     expect(await endpoints(`--endpoint ${HOOK}`)).toEqual([HOOK]);
     expect(await endpoints('--endpoint shop/with')).toEqual([SHOP]);
@@ -153,7 +150,7 @@ describe('pix callback triage', () => {
 describe('pix resend failed', () => {
   it('resend failed prints its plan for each endpoint, both with --dry-run and before its confirmation question', async () => {
     await hook();
-    const id = await paid(`--callback-url ${SHOP}`);
+    const id = await paid(SHOP);
     const plan = [`${HOOK}: 1 event by webhook resend`, `${SHOP}: 1 event by transaction resend`];
     const dry = await world.run('resend failed --dry-run');
     expect(dry.code).toBe(0);
