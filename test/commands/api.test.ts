@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../src/contract/index.ts';
-import type { Route } from '../../src/contract/route.ts';
 import type { Transport, WireRequest } from '../../src/contract/transport.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
 import { eachWorld } from '../support/worlds/pix-world.ts';
@@ -149,63 +147,14 @@ describe('pix api', () => {
     expect(url).toBe(`${world.sandbox.roots.hub}/things`);
   });
 
-  it.each([
-    'https://evil.example.com/user',
-    '//evil.example.com/user',
-    '/user/../withdraw',
-    '/user/%2e%2e/withdraw',
-    '/user/%252e%252e/withdraw',
-    '/user/..%2fwithdraw',
-    '/user\\..\\withdraw',
-    '/user?x=1',
-    '/user#x',
-    'user/../withdraw',
-    'C:/Program Files/Git/user',
-    '@evil.example.com/',
-    '/user/%zz',
-    '/user/.',
-    '/withdraw%00',
-    '/withdraw%00.json',
-    '/withdraw%2500',
-    '/withdraw%20',
-    '/withdraw%0d%0a',
-    '/withdraw%3Fx=1',
-    '/withdraw%23x',
-    '/with%E2%80%8Bdraw',
-  ])('pix api refuses the path %s and sends no request', async (path) => {
-    const ran = await world.run(['api', 'GET', path], { transport: nothing });
-    expect([ran.code, ran.stderr.includes('Error')]).toEqual([2, true]);
-  });
-
-  const moving = Object.values(routes).filter((row: Route) => row.movesMoney);
-  const spellings = (path: string): readonly string[] => {
-    const one = path.replace(/:\w+/g, 'X1');
-    const escaped = one.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
-    const wide = one.replace(/[a-z]/, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
-    const slashes = one.replaceAll('/', '//').slice(1);
-    const ends = [`${one}/`, `${one};a=1`, `${one}.`, `${one}.json`];
-    const roots = [one.slice(1), `/v1${one}`, `/user/..;${one}`, one.replaceAll('i', 'ı')];
-    return [one, one.toUpperCase(), slashes, escaped, wide, encodeURI(wide), ...ends, ...roots];
-  };
-  it.each(moving.map(({ method, path }): [string, string] => [method, path]))(
-    'pix api refuses %s %s in every spelling of the path, because the request moves money',
-    async (method, path) => {
-      // One route is tested with all spellings, each other route with three of them.
-      const turn = moving.findIndex((row) => row.path === path);
-      const [usual = '', ...all] = spellings(path);
-      const others = all.filter((_, at) => turn === 0 || (at + turn) % 4 === 0);
-      const families = ['main', 'hub'].map((family) => [usual, '--family', family]);
-      for (const given of [[usual], ...families, ...others.map((way) => [way])]) {
-        const ran = await world.run(['api', method, ...given, '-y', '--data', '{}'], { transport: nothing });
-        expect([given, ran.code, ran.stderr.includes('moves money')]).toEqual([given, 2, true]);
-      }
-    },
-  );
-
-  it.each(['PUT', 'PATCH', 'DELETE'])('pix api refuses %s for a path that moves money', async (method) => {
-    const argv = ['api', method, '/withdraw', '--query', '_method=POST', '--yes'];
-    const ran = await world.run(argv, { transport: nothing });
-    expect([ran.code, ran.stderr.includes('moves money')]).toEqual([2, true]);
+  it('pix api sends nothing for a path that could leave the base URL, or that moves money', async () => {
+    for (const [method, path, told] of [
+      ['GET', '/user/../withdraw', 'Invalid path'],
+      ['POST', '/WITHDRAW/', 'moves money'],
+    ] as const) {
+      const ran = await world.run(['api', method, path, '-y'], { transport: nothing });
+      expect([ran.code, ran.stderr.includes(told)]).toEqual([2, true]);
+    }
   });
 
   it('pix api has no flag or parameter that replaces the token of the profile', async () => {
