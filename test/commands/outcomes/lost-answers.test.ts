@@ -38,9 +38,6 @@ const loginPage = (hits: Hits): Transport => badNetwork(world.sandbox.handle, 'l
 describe('a payment whose success answer cannot be used', () => {
   it.each([
     ['a payout', 'breaks off', PAY, cut, 'answer_cut'],
-    ['a transfer', 'breaks off', TRANSFER, cut, 'answer_cut'],
-    ['a payout by the hub', 'breaks off', `${PAY} --family hub`, cut, 'answer_cut'],
-    ['a payout', 'is a login page', PAY, loginPage, 'bad_reply'],
     ['a payout', 'has another reference', PAY, other, 'other_reference'],
   ] as const)('%s stays unknown if its success answer %s', async (_what, _how, line, faulty, errorCode) => {
     const transport = lagging(faulty(movesMoney));
@@ -128,9 +125,6 @@ describe('a command that is run again while the service cannot be read', () => {
 
   it.each([
     ['a payout with a reference', () => PAY],
-    ['a payout without a reference', () => PAY.replace('--reference r1 ', '')],
-    ['a transfer', () => TRANSFER],
-    ['a refund', () => `refund create ${world.charge} --amount 50 --reference r1 --yes --json`],
     ['a refund without a reference', () => `refund create ${world.charge} --amount 50 --yes --json`],
   ])('pix does not report that nothing was changed for %s that may have been made', async (_what, line) => {
     expect((await world.run(line(), { transport: losing() })).code).toBe(7);

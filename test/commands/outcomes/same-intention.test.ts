@@ -1,16 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { crashAt } from '../../support/stores/crashed-entries.ts';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld({ hub: 'confirmed', money: 900 });
-let hubCharge: string;
-beforeEach(async () => {
-  const [listed] = await world.list('charge list --family hub');
-  hubCharge = listed?.id ?? '';
-});
+
+const line = 'payout create --key fornecedor@exemplo.com.br --amount 15';
 
 async function moved(cents: number): Promise<number> {
   const out = await world.payouts();
@@ -18,14 +15,6 @@ async function moved(cents: number): Promise<number> {
   const paid = out.filter(({ amount }) => Math.round(amount * 100) === cents).length;
   return paid + Math.round((refundAmount ?? 0) * 100) / cents;
 }
-
-/**
- * One command of each kind. `test/faults/interrupted-payments.test.ts` interrupts all commands at all points.
- */
-const COMMANDS: readonly (readonly [name: string, line: () => string])[] = [
-  ['payout', () => 'payout create --key fornecedor@exemplo.com.br --amount 15 --yes --json'],
-  ['refund by the hub', () => `refund create ${hubCharge} --amount 15 --family hub --yes --json`],
-];
 
 const MONEY =
   /\/(withdraw|internal-transfer|refund\/[^/]+|transactions\/(withdraw|internal-transfer)|transactions\/payment\/[^/]+\/refund)$/;
@@ -56,24 +45,26 @@ async function withFullDisk(line: string, commits: number): Promise<Ran> {
   }
 }
 
-describe.each(COMMANDS)('%s with a full disk after the answer of the service', (_name, line) => {
+describe('a payout with a full disk after the answer of the service', () => {
+  // test/faults/interrupted-payments.test.ts interrupts all commands at all points.
+  const pay = `${line} --yes --json`;
   const NOT_KEPT = /Could not record the outcome \(confirmed\) of journal entry \S+: the disk is full/;
   const KEPT = /The outcome of journal entry \S+ is recorded now/;
 
   it('the journal records the outcome at the end of the command if the disk has space again', async () => {
-    const ran = await withFullDisk(line(), 1);
+    const ran = await withFullDisk(pay, 1);
     expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
     expect(ran.stderr).toMatch(NOT_KEPT);
     expect(ran.stderr).toMatch(KEPT);
     const [entry] = await world.list('journal list');
     expect(entry).toMatchObject({ state: 'confirmed', serviceId: expect.stringMatching(/./) });
     await world.run('sandbox clock advance 1m');
-    const again = await world.run(line());
+    const again = await world.run(pay);
     expect([again.code, await moved(1500)], 'what was shown is another intention').toEqual([0, 2]);
   });
 
   it('if the disk stays full, the next run finds the payment at the service and sends nothing', async () => {
-    const ran = await withFullDisk(line(), Number.POSITIVE_INFINITY);
+    const ran = await withFullDisk(pay, Number.POSITIVE_INFINITY);
     expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
     expect(ran.stderr).toMatch(NOT_KEPT);
     expect(ran.stderr).not.toMatch(KEPT);
@@ -81,13 +72,11 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
     // The process of this test is still alive. So `crashAt` changes the entry to look like the entry of a
     // killed process.
     crashAt(world, 'sending');
-    const again = await world.run(line());
+    const again = await world.run(pay);
     expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
     expect(await world.json('journal list')).toMatchObject([{ state: 'confirmed' }]);
   });
 });
-
-const line = 'payout create --key fornecedor@exemplo.com.br --amount 15';
 
 it('pix payout create on a terminal asks before it repeats a payment whose outcome was shown, and Enter cancels', async () => {
   await world.run(`${line} --yes`);

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import type { Transport, WireRequest } from '../../../src/contract/transport.ts';
 import { Decimal } from '../../../src/domain/money/decimal.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
 import { received } from '../../support/servers/received.ts';
-import { scriptedServer } from '../../support/servers/scripted-server.ts';
-import { eachWorld, type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld();
 
@@ -89,49 +87,10 @@ describe('pix qr read', () => {
   });
 });
 
-it('pix callback list lists every delivery attempt, and only failed attempts with --failed', async () => {
-  const { send, close } = createUndiciTransport();
-  const shop = await scriptedServer((request, response) =>
-    response.writeHead(request.url === '/bad' ? 500 : 200).end(),
-  );
-  const world = await pixWorld({ deliver: send });
-  try {
-    for (const path of ['good', 'bad']) await world.run(`webhook create --url ${shop.url}/${path} --yes`);
-    const id = await world.paidCharge(10);
-    await deliveries(world, shop.seen);
-    const all = await world.list(`callback list --transaction ${id}`);
-    expect(all.map(({ status }) => status)).toContain(500);
-    const failed = await world.list('callback list --failed');
-    expect(failed.length).toBeGreaterThan(0);
-    expect(failed.every(({ status }) => status === 500)).toBe(true);
-    expect((await world.run('callback list')).stdout).toContain('500');
-  } finally {
-    await world.close();
-    await close();
-    await shop.close();
-  }
-});
-
-/**
- * Advances the sandbox clock until `/good` and `/bad` have received the event and both attempts are listed.
- */
-async function deliveries(
-  { json, sandboxClock }: PixWorld,
-  seen: readonly { readonly url: string; readonly body: string }[],
-): Promise<void> {
-  const heard = (path: string): boolean =>
-    seen.some(({ url, body }) => url === path && body.includes('COMPLETED'));
-  while (!heard('/good') || !heard('/bad')) await sandboxClock.advance(100);
-  const count = async (): Promise<number> => (await json<object[]>('callback list --all --json')).length;
-  while ((await count()) < 2) await sandboxClock.advance(100);
-}
-
 describe('pix inbox', () => {
   const body = Buffer.from('{"id":"TX1","status":"COMPLETED","amount":10.50}');
 
   beforeEach(async () => {
-    const { mkdirSync } = await import('node:fs');
-    mkdirSync(world.path('data'), { recursive: true, mode: 0o700 });
     const inbox = await openInbox(world.path('data', 'inbox.sqlite'));
     await inbox.append(received(body.toString(), 'TRANSACTION_COMPLETED'));
     await inbox.append(

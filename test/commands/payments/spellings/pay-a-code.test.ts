@@ -82,17 +82,6 @@ describe('the amount of a dynamic code', () => {
     expect(ran.stderr).toContain('Amount R$ 500,00, set by the code');
   });
 
-  it('payout qr says that the person chose the amount if the service reads none from a dynamic code', async () => {
-    const transport = badNetwork(
-      recording,
-      (answer) => ({ ...answer, amount: null, originalAmount: null }),
-      /qrcode\/read$/,
-    );
-    const ran = await pay(dynamic, '--amount 10', transport);
-    expect(ran.stderr).toContain('Amount R$ 10,00, chosen by you');
-    expect([ran.code, await moved()]).toEqual([5, []]);
-  });
-
   it('payout qr says that the service read the amount of a static code without amount', async () => {
     const ran = await pay(open, '--amount 10', readingTen());
     expect([ran.code, await moved()], ran.stderr).toEqual([0, [10]]);
