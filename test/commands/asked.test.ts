@@ -13,47 +13,50 @@ const ask = (
 
 const equivalent = (stderr: string): string | undefined => /Equivalent command:\n(.*)\n$/.exec(stderr)?.[1];
 
-const count = async (list: string): Promise<number> => (await world.list(`${list}`)).length;
+const count = async (list: string): Promise<number> => (await world.list(list)).length;
 
 describe('questions for missing values', () => {
-  it('pix payout create asks for the type of an ambiguous key', async () => {
-    const { code, stderr } = await ask('payout create --amount 10 --yes', [
-      ['(--key)', `51998259765${ENTER}`],
-      ['(--key-type)', ENTER],
-    ]);
-    expect(code, stderr).toBe(0);
-    expect(equivalent(stderr)).toMatch(/--amount 10 --yes --key 51998259765 --key-type CPF --profile/);
-  });
-
-  it('pix refund create asks for a missing charge ID', async () => {
-    const id = await world.paidCharge(10);
-    const { code, stderr } = await ask('refund create', [
-      ['(ID)', `${id}${ENTER}`],
-      ['Refund', 'y'],
-    ]);
-    expect(code, stderr).toBe(0);
-    expect(equivalent(stderr)).toBe(`pix refund create ${id} --profile sandbox`);
-  });
-
-  it('pix transfer create asks for a missing receiver account, and asks again if it does not have 6 digits', async () => {
-    const { code, stderr } = await ask('transfer create --yes', [
-      ['(--to)', `ana@example.com${ENTER}`],
-      ['is not a 6-digit', `${CTRL_U}100002${ENTER}`],
-      ['(--amount)', `5${ENTER}`],
-    ]);
-    expect(code, stderr).toBe(0);
-    expect(equivalent(stderr)).toBe('pix transfer create --yes --to 100002 --amount 5 --profile sandbox');
-  });
-
-  it('pix webhook create asks for a missing URL', async () => {
-    const { code, stderr } = await ask('webhook create --yes', [
-      ['(--url)', `shop.example.com${ENTER}`],
-      ['is not a URL', `${CTRL_U}https://shop.example.com/pix?a=1&b=2${ENTER}`],
-    ]);
-    expect(code, stderr).toBe(0);
-    expect(equivalent(stderr)).toBe(
+  it.each<readonly [line: string, answers: readonly Answer[], equivalent: string]>([
+    [
+      'payout create --amount 10 --yes',
+      [
+        ['(--key)', `51998259765${ENTER}`],
+        ['(--key-type)', ENTER],
+      ],
+      'pix payout create --amount 10 --yes --key 51998259765 --key-type CPF --profile sandbox',
+    ],
+    [
+      'refund create',
+      [
+        ['(ID)', `CHARGE${ENTER}`],
+        ['Refund', 'y'],
+      ],
+      'pix refund create CHARGE --profile sandbox',
+    ],
+    [
+      'transfer create --yes',
+      [
+        ['(--to)', `ana@example.com${ENTER}`],
+        ['is not a 6-digit', `${CTRL_U}100002${ENTER}`],
+        ['(--amount)', `5${ENTER}`],
+      ],
+      'pix transfer create --yes --to 100002 --amount 5 --profile sandbox',
+    ],
+    [
+      'webhook create --yes',
+      [
+        ['(--url)', `shop.example.com${ENTER}`],
+        ['is not a URL', `${CTRL_U}https://shop.example.com/pix?a=1&b=2${ENTER}`],
+      ],
       "pix webhook create --yes --url 'https://shop.example.com/pix?a=1&b=2' --profile sandbox",
+    ],
+  ])('pix %s asks for the missing values, and again after an invalid answer', async (line, answers, told) => {
+    const id = await world.paidCharge(10);
+    const { code, stderr } = await ask(
+      line,
+      answers.map(([words, keys]) => [words, keys.replace('CHARGE', id)]),
     );
+    expect([code, equivalent(stderr)], stderr).toEqual([0, told.replace('CHARGE', id)]);
   });
 
   it('pix report export asks for a missing period, and asks again if the end is before the start', async () => {

@@ -42,18 +42,7 @@ const refusing: Transport = async (request) => {
 
 async function plantEverywhere(): Promise<void> {
   await world.run(
-    [
-      'payout',
-      'create',
-      '--key',
-      PLANTED.email,
-      '--amount',
-      '5',
-      '--reference',
-      PLANTED.reference,
-      '--yes',
-      '--no-lookup',
-    ],
+    `payout create --key ${PLANTED.email} --amount 5 --reference ${PLANTED.reference} --yes --no-lookup`,
     { transport: refusing },
   );
   await world.run('token add --webhook-secret', { stdin: PLANTED.webhook });

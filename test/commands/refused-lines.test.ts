@@ -259,10 +259,9 @@ const casesOf = (text: string): readonly (readonly [line: string, words: string]
 
 async function refused(line: string, words: string): Promise<readonly string[]> {
   const [, variable, value = '', typed = line] = /^([A-Z_]+)=(\S+) (.*)$/.exec(line) ?? [];
-  const argv = [...typed.matchAll(/'([^']*)'|\S+/g)].map(([word, quoted]) => quoted ?? word);
   const before = JSON.stringify(world.profiles.list());
   const env = variable === undefined ? {} : { [variable]: value };
-  const ran = await world.run(argv, { env, stdin: 'whsec_0123456789abcdef' });
+  const ran = await world.run(typed, { env, stdin: 'whsec_0123456789abcdef' });
   const told = `${ran.stdout}${ran.stderr}`;
   expect([ran.code, ran.changes], told).toEqual([2, []]);
   expect(told).toContain(words);

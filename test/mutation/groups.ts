@@ -132,7 +132,7 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: [
       ...batchTests('batch-proposal keep-plan prepare-batch refuse-other-batch'),
       ...batchTests('result-file retry-file run-batch* write-retry-file'),
-      'test/commands/payments/{four-eyes,batch-excel,batch-stop,batch-retry/{failed-out,resume-preview,retry}}.test.ts',
+      'test/commands/payments/{four-eyes,batch-files,batch-stop,batch-retry/retry}.test.ts',
     ],
   },
   'failure-words': {

@@ -77,24 +77,6 @@ describe('the results of payout batch', () => {
   });
 });
 
-const limits = (flags: string) => world.run(`profile limits sandbox ${flags}`);
-
-it.each([
-  ['--per-payout 10.50', 'R$ 11,00 is more than the profile allows for one payment (R$ 10,50)'],
-  ['--per-day 10.50', 'With this payment of R$ 11,00, R$ 11,00 would go out today'],
-  [
-    '--key-types CPF',
-    'only allows payments to receivers of type CPF; the receiver of this payment of R$ 11,00 is of type EMAIL',
-  ],
-  ['--hours 02:00-03:00', 'during the hours 02:00-03:00 (São Paulo time): this payment of R$ 11,00 is'],
-  ['--receivers nobody.txt', 'of this payment of R$ 11,00 is not in the profile'],
-])('payout create names the profile limit %s and the refused amount', async (flags, words) => {
-  file('nobody.txt', 'other@exemplo.com.br\n');
-  await limits(flags);
-  const { code, stderr } = await world.run('payout create --key ana@exemplo.com.br --amount 11 --yes');
-  expect([code, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(words)]);
-});
-
 it('pix payout batch --propose writes no plan when no row is left to pay', async () => {
   await world.run('payout batch folha.csv --yes');
   const ran = await world.run('payout batch folha.csv --propose plan.json --json');

@@ -45,6 +45,19 @@ describe('limits of a profile', () => {
     if (kept !== null) expect((await world.run(kept)).code).toBe(0);
   });
 
+  it.each([
+    ['--per-payout 10.50', 'R$ 11,00 is more than the profile allows for one payment (R$ 10,50)'],
+    ['--per-day 10.50', 'With this payment of R$ 11,00, R$ 11,00 would go out today'],
+    ['--key-types CPF', 'of type CPF; the receiver of this payment of R$ 11,00 is of type EMAIL'],
+    ['--hours 02:00-03:00', 'during the hours 02:00-03:00 (São Paulo time): this payment of R$ 11,00 is'],
+    ['--receivers nobody.txt', 'of this payment of R$ 11,00 is not in the profile'],
+  ])('payout create names the profile limit %s and the refused amount', async (flags, words) => {
+    world.write('nobody.txt', 'other@exemplo.com.br\n');
+    await world.run(`profile limits ${flags}`);
+    const { code, stderr } = await world.run(pay('11'));
+    expect([code, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(words)]);
+  });
+
   it('profile limits --receivers reads a file with formatted keys and documents, and with comments after #', async () => {
     const file = world.path('suppliers.txt');
     writeFileSync(file, '\ufeff# suppliers\r\n+55 11 98765-4321 # Ana\r\n529.982.247-25\n');

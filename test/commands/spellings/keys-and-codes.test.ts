@@ -62,13 +62,7 @@ describe('the hint for an invalid key', () => {
 it.each(['11 98765-4321', '55 11 98765-4321', '11\u00a098765\u20114321'])(
   'payout create and payout batch send %j as +5511987654321',
   async (phone) => {
-    const single = await world.run([
-      'payout',
-      'create',
-      '--key',
-      phone,
-      ...'--amount 5 --no-lookup --dry-run --json'.split(' '),
-    ]);
+    const single = await world.run(`payout create --key '${phone}' --amount 5 --no-lookup --dry-run --json`);
     expect(single.json.body.pixKey).toBe('+5511987654321');
     world.write('p.csv', `key;amount\n${phone};10,00\n`);
     const batch = await world.run('payout batch p.csv --dry-run --no-lookup --json');

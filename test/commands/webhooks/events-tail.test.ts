@@ -195,7 +195,8 @@ describe('pix events tail', () => {
     return ran;
   }
 
-  it.each([2, 120])('events tail prints every event once after an outage (%i)', async (charges) => {
+  it('events tail prints every event once after an outage with more than a page of changes', async () => {
+    const charges = 105;
     const ran = await outage(charges);
     expect(events(ran)).toHaveLength(charges + 2);
     expect(new Set(events(ran).map(({ transactionId }) => transactionId)).size).toBe(charges + 2);

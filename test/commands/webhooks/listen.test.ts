@@ -36,20 +36,7 @@ it('webhook listen applies --fields and --jq to each event, and goes on if the f
   const shop = await create('a');
   const filter = 'if .transactionId == "TX1" then error("no") else .transactionId end';
   const ran = await world.run(
-    [
-      'webhook',
-      'listen',
-      '--port',
-      '0',
-      '--ready-file',
-      'ready.json',
-      '--exit-after',
-      '3',
-      '--fields',
-      'transactionId',
-      '--jq',
-      filter,
-    ],
+    `webhook listen --port 0 --ready-file ready.json --exit-after 3 --fields transactionId --jq '${filter}'`,
     {
       during: async () => {
         for (const id of ['TX0', 'TX1', 'TX2']) expect(await deliver(id, shop.secret)).toBe(200);

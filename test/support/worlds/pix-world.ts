@@ -132,7 +132,7 @@ export interface PixWorld {
   readonly charge: string;
   /** Returns the number of random bytes that commands have used. */
   drawn(): number;
-  /** Runs `pix` with these arguments. A text is split at blanks. */
+  /** Runs `pix` with these arguments. A text is split at blanks; single quotes enclose a word with blanks. */
   run(argv: string | readonly string[], options?: RunOptions): Promise<Ran>;
   /** Runs `pix` with these arguments and `--json`. @returns the JSON document on stdout */
   json<T = Printed>(argv: string | readonly string[], options?: RunOptions): Promise<T>;
@@ -341,7 +341,9 @@ function worldOf(
 }
 
 const wordsOf = (argv: string | readonly string[]): readonly string[] =>
-  typeof argv === 'string' ? argv.split(/\s+/).filter(Boolean) : argv;
+  typeof argv === 'string'
+    ? [...argv.matchAll(/'([^']*)'|\S+/g)].map(([word, quoted]) => quoted ?? word)
+    : argv;
 
 const stdinOf = ({ stdin }: RunOptions): Readable =>
   stdin instanceof Readable ? stdin : Readable.from(stdin === undefined ? [] : [stdin]);
