@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { askOf } from '../../faults/ask.ts';
 import { foreign, movesMoney } from '../../faults/faulty-answers.ts';
 import type { Place } from '../../faults/prepared.ts';
 import { ROUTES } from '../../faults/routes.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { type PixWorld, pixWorld, sharedWorld } from '../../support/worlds/pix-world.ts';
 
 /*
  * A proxy, firewall or gateway in front of the service answers requests that move money. The service has got
@@ -13,11 +13,11 @@ import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
  */
 
 let world: PixWorld;
-afterEach(() => world.close());
 
 /** Returns a machine with credentials of all three families. */
 async function machine(headerConfirmed: boolean): Promise<Place> {
   world = await pixWorld({ card: true, hub: 'unconfirmed' });
+  onTestFinished(() => world.close());
   if (headerConfirmed) await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
   const { sandbox, home } = world;
   return { sandbox, home, ask: askOf(sandbox) };
@@ -58,6 +58,16 @@ describe("a proxy's answer to a change that moves no money", () => {
     expect(ran.error).toMatchObject({ errorCode: 'foreign_answer', outcome: 'unknown' });
     expect(ran.error.hint).toContain('pix charge get --reference c1');
   });
+});
+
+describe("a proxy's answer to a change that cannot be looked up", () => {
+  const world = sharedWorld({ hub: 'unconfirmed' });
+  const ids: Record<string, string> = {};
+  beforeAll(async () => {
+    ids.CHARGE = await world.paidCharge(10);
+    ids.INFRACTION = await world.id(`sandbox infraction ${ids.CHARGE}`);
+    ids.WEBHOOK = await world.id('webhook create --url http://127.0.0.1:9/ --yes');
+  });
 
   it.each([
     ['webhook create --url https://shop.example/pix', '/webhooks'],
@@ -70,17 +80,11 @@ describe("a proxy's answer to a change that moves no money", () => {
     ['report create --from 2026-11-01 --to 2026-11-02', '/report'],
     ['api PATCH /user/callbacks/secret/rotate', '/rotate'],
   ])('pix %s reports an unknown outcome in JSON', async (line, path) => {
-    await machine(true);
-    const charge = await world.paidCharge(10);
-    await world.run(`sandbox infraction ${charge}`);
-    const [infraction] = await world.list('infraction list');
-    const hook = await world.json('webhook create --url http://127.0.0.1:9/ --yes');
     const named = (text: string): string =>
-      text
-        .replace('CHARGE', charge)
-        .replace('WEBHOOK', hook.id)
-        .replace('INFRACTION', infraction?.id ?? '');
-    const ran = await world.run(`${named(line)} --yes --json`, { transport: onTheWay(named(path), true) });
+      text.replace(/[A-Z]{4,}$|(?<= )[A-Z]{4,}(?= )/g, (name) => ids[name] ?? name);
+    const isChange = (method: string, at: string): boolean => method !== 'GET' && at.endsWith(named(path));
+    const transport = foreign(world.sandbox.handle, isChange, { status: 403, applied: true, times: 1 });
+    const ran = await world.run(`${named(line)} --yes --json`, { transport });
     expect([ran.code, ran.error], ran.stderr).toMatchObject([
       7,
       { errorCode: 'foreign_answer', statusCode: 403, outcome: 'unknown' },
