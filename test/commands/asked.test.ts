@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, eachWorld, type Ran } from '../support/worlds/pix-world.ts';
+import { type Answer, eachWorld, type Ran, sharedWorld } from '../support/worlds/pix-world.ts';
 
 const [ENTER, ESCAPE, CTRL_C, CTRL_D, CTRL_U] = ['\r', '\u001b', '\u0003', '\u0004', '\u0015'];
 
@@ -172,7 +172,27 @@ describe('a question for a missing value', () => {
   });
 });
 
+it.each([{ CI: 'false' }, { CI: '0' }, { CI: 'off' }, { CI: '' }, { PIX_NO_INPUT: 'no' }])(
+  'on a terminal with the environment %j, pix asks',
+  async (env) => {
+    const { code, stderr } = await ask('webhook create --url https://a.example.com', [['', 'y']], env);
+    expect(code, stderr).toBe(0);
+  },
+);
+
+it('on a live profile, pix payout create --no-input names --confirm-amount', async () => {
+  await world.run('profile set sandbox live true');
+  const { code, stderr } = await world.run(
+    'payout create --key ana@example.com --amount 5 --yes --no-input',
+    { tty: 100 },
+  );
+  expect(code).toBe(2);
+  expect(stderr).toContain('--no-input forbids');
+  expect(stderr).toContain('--confirm-amount');
+});
+
 describe('--no-input', () => {
+  const world = sharedWorld();
   const on = (line: string, env: Readonly<Record<string, string>> = {}): Promise<Ran> =>
     world.run(line, { tty: 100, env: { NO_COLOR: '1', ...env } });
 
@@ -194,16 +214,8 @@ describe('--no-input', () => {
       2,
       `Error: This command needs a confirmation, and ${source} forbids questions.\nPass --yes to confirm.\n`,
     ]);
-    expect(await count('webhook list')).toBe(0);
+    expect(await world.list('webhook list')).toEqual([]);
   });
-
-  it.each([{ CI: 'false' }, { CI: '0' }, { CI: 'off' }, { CI: '' }, { PIX_NO_INPUT: 'no' }])(
-    'on a terminal with the environment %j, pix asks',
-    async (env) => {
-      const { code, stderr } = await ask('webhook create --url https://a.example.com', [['', 'y']], env);
-      expect(code, stderr).toBe(0);
-    },
-  );
 
   it.each([
     ['payout create --amount 5', '--key'],
@@ -221,13 +233,5 @@ describe('--no-input', () => {
     const { code, stdout, stderr } = await on(`${line} --no-input`);
     expect([code, stdout], stderr).toEqual([2, '']);
     expect(stderr).toContain(named);
-  });
-
-  it('on a live profile, pix payout create --no-input names --confirm-amount', async () => {
-    await world.run('profile set sandbox live true');
-    const { code, stderr } = await on('payout create --key ana@example.com --amount 5 --yes --no-input');
-    expect(code).toBe(2);
-    expect(stderr).toContain('--no-input forbids');
-    expect(stderr).toContain('--confirm-amount');
   });
 });

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { ROOT } from '../guards/source-files.ts';
 
-import { eachWorld } from '../support/worlds/pix-world.ts';
+import { eachWorld, sharedWorld } from '../support/worlds/pix-world.ts';
 
 const world = eachWorld();
 let file: string;
@@ -37,32 +37,41 @@ const lineWith = async (line: string): Promise<string> => {
 };
 const content = (): string => readFileSync(file, 'utf8');
 
-it.each([
-  ...WRITING,
-  'doctor --bundle FILE',
-  'payout create --key fornecedor@exemplo.com.br --amount 10 --no-lookup --yes --wait --receipt FILE.pdf',
-  'payout batch payroll.csv --yes --no-lookup --failed-out FILE',
-  'charge create --amount 10 --png nowhere/FILE',
-  `${LISTEN} --ready-file FILE`,
-  `${LISTEN} --ready-file nowhere/FILE`,
-])('pix %s refuses a folder as its file, and changes nothing', async (line) => {
-  const id = await world.id('charge create --amount 10');
-  for (const name of ['folder', 'folder.pdf']) mkdirSync(world.path(name));
-  const typed = line.replace('FILE', 'folder').replace('CHARGE', id);
-  const { code, changes, stdout, stderr } = await world.run(typed);
-  expect([code, changes], stdout + stderr).toEqual([2, []]);
-  expect(stderr).not.toContain('may have been applied');
-});
+describe('a path that cannot be the file', () => {
+  const world = sharedWorld();
+  let id: string;
+  beforeAll(async () => {
+    id = await world.id('charge create --amount 10');
+    for (const name of ['folder', 'folder.pdf']) mkdirSync(world.path(name));
+    world.write('payroll.csv', 'key,amount,reference\nfornecedor@exemplo.com.br,10.00,one\n');
+    world.write('report.csv', 'id;amount;status\nTX1;12,00;COMPLETED\n');
+  });
 
-it.each([...WRITING, 'sandbox start --data FILE', 'payout batch FILE'])(
-  'pix %s refuses the path ~/out, because the shell has not replaced the "~"',
-  async (line) => {
-    const typed = line.replace('FILE', '~/out').replace('CHARGE', 'TX1');
-    const { code, changes, stderr } = await world.run(typed);
-    expect([code, changes], stderr).toEqual([2, []]);
-    expect(stderr).toContain('~/out: the shell did not replace the "~" at the start of this path.');
-  },
-);
+  it.each([
+    ...WRITING,
+    'doctor --bundle FILE',
+    'payout create --key fornecedor@exemplo.com.br --amount 10 --no-lookup --yes --wait --receipt FILE.pdf',
+    'payout batch payroll.csv --yes --no-lookup --failed-out FILE',
+    'charge create --amount 10 --png nowhere/FILE',
+    `${LISTEN} --ready-file FILE`,
+    `${LISTEN} --ready-file nowhere/FILE`,
+  ])('pix %s refuses a folder as its file, and changes nothing', async (line) => {
+    const typed = line.replace('FILE', 'folder').replace('CHARGE', id);
+    const { code, changes, stdout, stderr } = await world.run(typed);
+    expect([code, changes], stdout + stderr).toEqual([2, []]);
+    expect(stderr).not.toContain('may have been applied');
+  });
+
+  it.each([...WRITING, 'sandbox start --data FILE', 'payout batch FILE'])(
+    'pix %s refuses the path ~/out, because the shell has not replaced the "~"',
+    async (line) => {
+      const typed = line.replace('FILE', '~/out').replace('CHARGE', 'TX1');
+      const { code, changes, stderr } = await world.run(typed);
+      expect([code, changes], stderr).toEqual([2, []]);
+      expect(stderr).toContain('~/out: the shell did not replace the "~" at the start of this path.');
+    },
+  );
+});
 
 describe('an existing file', () => {
   it.each(WRITING)('pix %s refuses to replace it, before a request is sent', async (line) => {

@@ -56,6 +56,11 @@ describe('pix profile list, use, show, set and remove', () => {
     for (const { text } of filesBelow(world.home)) expect(text).not.toContain(TOKEN);
   });
 
+  it('pix token remove names an unknown token before it asks for confirmation', async () => {
+    const { code, stderr } = await world.run('token remove tok_none', { tty: 80 });
+    expect([code, stderr.includes('"tok_none"'), stderr.includes('y/N')], stderr).toEqual([4, true, false]);
+  });
+
   it('pix prints a one-line note when an environment variable overrides the profile', async () => {
     const { stderr } = await world.run('charge create --amount 10 --json', {
       env: { PIX_DEPOSIT_TOKEN: world.sandbox.tokens.deposit },
