@@ -79,6 +79,12 @@ it('charge create --wait reports the outcome "applied" if it created the charge 
 });
 
 describe('values that the service would refuse', () => {
+  it('pix reports a value outside of the contract as bad_request, and not as sent', async () => {
+    const { error } = await world.run('sandbox fault add --route * --kind status --probability 7 --json');
+    expect(error).toMatchObject({ errorCode: 'bad_request', outcome: 'not_sent' });
+    expect(error.hint).toContain('--help shows');
+  });
+
   it('pix refuses a body from stdin that is not valid UTF-8', async () => {
     const stdin = Buffer.from('{"description":"S\xe3o Paulo"}', 'latin1');
     const { code, stderr } = await world.run('charge create --amount 1 --data -', { stdin });

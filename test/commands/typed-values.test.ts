@@ -101,7 +101,8 @@ describe('durations', () => {
     expect(world.profiles.get('sandbox').resolveSeconds).toBe(seconds);
   });
 
-  it('the help of every duration flag shows the units', () => {
+  it('the help of every duration flag shows the units', async () => {
+    expect((await world.run('profile set --help')).stdout).toContain('90s, 10m');
     const flags = readManifest(ROOT).commands.flatMap(({ id, flags: own }) =>
       Object.values(own).map((flag) => ({ ...flag, id })),
     );

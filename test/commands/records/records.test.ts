@@ -4,6 +4,7 @@ import { Decimal } from '../../../src/domain/money/decimal.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
 import { received } from '../../support/servers/received.ts';
+import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld();
@@ -33,6 +34,14 @@ describe('account commands', () => {
     expect(Decimal.parse(String(newBalanceAvailable))?.toString()).toBe(String(balanceAvailable));
     expect(await world.json(`statement get ${first}`)).toMatchObject({ id: first, transactionId: id });
     expect((await world.run('statement get nothing')).code).toBe(4);
+  });
+
+  it('pix statement list --family hub asks the service for no more rows than --limit', async () => {
+    await giveHubToken(world);
+    for (let at = 0; at < 3; at += 1) await world.paidCharge(10);
+    const cut = await world.run('statement list --family hub --from 1h --limit 3 --json');
+    expect([cut.json.length, cut.stderr.includes('--all')]).toEqual([3, true]);
+    expect(cut.sent.at(-1)).toMatch(/[?&]limit=3(&|$)/);
   });
 
   it('pix charge pending lists deposits that await approval, and exits with code 4 for an unknown id', async () => {
