@@ -175,9 +175,17 @@ export async function* listHubRefunds(operator: Operator, filter: RefundFilter):
     ...(charge !== undefined && { originId: charge }),
   };
   const walk = { ahead: all, limit: all ? Number.POSITIVE_INFINITY : MOST_CHARGES_READ, onCut };
-  // A canceled refund comes back as an entry that adds to the balance.
-  for await (const { item } of walkPages(operator, hubListStatement, query, walk))
-    if (item.trigger === 'PAYMENT_REFUND' && (item.amount ?? 0n) < 0n) yield ofStatement(item, entries);
+  // A canceled refund comes back as an entry that adds to the balance. The statement is read from its newest entry.
+  const returned: string[] = [];
+  for await (const { item } of walkPages(operator, hubListStatement, query, walk)) {
+    const cents = item.trigger === 'PAYMENT_REFUND' ? (item.amount ?? 0n) : 0n;
+    if (cents > 0n) returned.push(`${item.originId} ${cents}`);
+    if (cents >= 0n) continue;
+    const at = returned.indexOf(`${item.originId} ${-cents}`);
+    if (at !== -1) returned.splice(at, 1);
+    const refund = ofStatement(item, entries);
+    yield at === -1 ? refund : { ...refund, status: 'CANCELED', refundedAt: null };
+  }
 }
 
 function ofStatement(item: HubStatementEntry, entries: readonly JournalEntry[]): Refund {
