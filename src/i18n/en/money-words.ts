@@ -61,6 +61,8 @@ export const moneyWords = {
     'Reference {reference}. To run the command again without paying twice, add: `--reference {reference}{with}`',
   'money.same_intention':
     'The same payment was sent before, at {at:time} as {reference}, and its outcome is unknown or was not shown. Resolving the earlier payment first.',
+  'money.goes_on':
+    'The same payment was ordered before, at {at:time} as {reference}, and moved no money. Sending it under that reference.',
   'money.declared_before':
     'A person recorded {reference} as paid (journal entry {id}). This command sent nothing.',
   'money.declared_not_shown':

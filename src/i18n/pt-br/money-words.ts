@@ -66,6 +66,8 @@ export const moneyWords = {
     'Referência {reference}. Para executar o comando de novo sem pagar duas vezes, acrescente: `--reference {reference}{with}`',
   'money.same_intention':
     'O mesmo pagamento foi enviado antes, em {at:time} como {reference}, e o resultado é desconhecido ou não foi mostrado. Resolvendo o pagamento anterior primeiro.',
+  'money.goes_on':
+    'O mesmo pagamento foi pedido antes, em {at:time} como {reference}, e não moveu dinheiro. Enviando com essa referência.',
   'money.declared_before':
     'Uma pessoa registrou {reference} como pago (registro {id} do diário). Este comando não enviou nada.',
   'money.declared_not_shown':

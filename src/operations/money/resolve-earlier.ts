@@ -1,7 +1,7 @@
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
 import type { Reference } from '../../domain/money/reference.ts';
-import { isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
+import { isOutcomeUnknown, isUnmoved } from '../../domain/money/transaction-statuses.ts';
 import { asFailure, PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { Intent, JournalEntry, MoneyKind } from '../../storage/journal/journal-entry.ts';
@@ -102,7 +102,7 @@ export async function resolveEarlier<T>(
       entry,
       'unknown',
     );
-  operator.note('money.same_intention', {
+  operator.note(isUnmoved(entry) ? 'money.goes_on' : 'money.same_intention', {
     reference: entry.reference,
     at: new Date(entry.createdAt).toISOString(),
   });

@@ -77,6 +77,7 @@ describe('moveMoney with a generated reference for an equal payment', () => {
     const first = await pay(world, { generated: true });
     world.notes.length = 0;
     expect(await again(world)).toMatchObject({ outcome: 'confirmed', how: 'sent', entry: first.entry });
+    expect(world.notes[0]).toEqual(['money.goes_on', { reference: 'r1', at: new Date(START).toISOString() }]);
     expect(world.sent[1]).toMatchObject({ body: { clientReference: 'r1' } });
     expect(await world.entries()).toMatchObject([{ reference: 'r1', attempt: 2, generated: true }]);
   });
