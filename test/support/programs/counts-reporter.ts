@@ -9,8 +9,9 @@ export default class CountsReporter implements Reporter {
     let failed = unhandledErrors.length;
     let skipped = 0;
     for (const module of modules) {
-      // A module that failed to load has no tests, but must count as failed.
-      if (module.errors().length > 0) failed += 1;
+      // A module that failed to load has no tests, and a failed hook of a suite skips its tests. Both count as failed.
+      const suites = [module, ...module.children.allSuites()];
+      failed += suites.filter((suite) => suite.errors().length > 0).length;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         if (state === 'passed') passed += 1;
