@@ -38,27 +38,26 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: [...money('resolve-unknown'), 'src/domain/money/reference.ts', 'src/cli/flags/extra-fields.ts'],
     tests: [
       ...moneyTests('poll-until-found move-money refuse-reserved ../../domain/money/{new-,retry-,}reference'),
-      ...moneyTests('movements/{qr-payout,payable-code,transfer}'),
+      ...moneyTests('movements/{orders,payable-code,receiver}'),
     ],
   },
   'find-outcome': {
     mutate: money('resolve-unknown movements/{payout,hub-payout,refund,main-refund,hub-refund}'),
     tests: moneyTests(
       'resolve-unknown record-claim claims known-refunds hub-refund-status ../acts/{prepare-refund,refund}',
-      'refresh-entries movements/{find-*,belongs-to-other-payment,hub-payout-reversals,hub-statement}',
-      'movements/{refund-amounts,refund-status-now}',
+      'refresh-entries movements/{find-*,hub-payout-reversals}',
     ),
   },
   'follow-outcome': {
     mutate: money('refresh-entries resolve-entry repeat-by-idempotency-key'),
     tests: moneyTests(
       'repeat-by-idempotency-key resolve-entry refresh-entries refresh-limits',
-      'movements/{hub-payout-reversals,refund-status-now}',
+      'movements/{hub-payout-reversals,find-refund}',
     ),
   },
   cards: {
     mutate: money('movements/card-charge movements/card-reversal'),
-    tests: moneyTests('movements/card movements/find-card-outcome refresh-entries'),
+    tests: moneyTests('movements/{orders,card-reversal,find-card-outcome} refresh-entries'),
   },
   refunds: {
     mutate: money('../acts/refund known-refunds answer-mismatch money-outcome'),

@@ -2,92 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { planRefund } from '../../../../src/operations/acts/refund.ts';
 import type { MoneyOutcome } from '../../../../src/operations/money/money-outcome.ts';
 import { moveMoney } from '../../../../src/operations/money/move-money.ts';
-import { CARD_CHARGE, type CardOrder } from '../../../../src/operations/money/movements/card-charge.ts';
 import { CARD_REVERSAL } from '../../../../src/operations/money/movements/card-reversal.ts';
-import { card } from '../../../support/worlds/card-world.ts';
 import { MONEY, type MoneyWorld, moneyWorld, PAYER, reais } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
-
-const order = (changes: Partial<CardOrder> = {}): CardOrder => ({
-  amount: reais('100'),
-  reference: { text: 'order-1', generated: false },
-  seen: null,
-  customer: { name: 'Cliente Exemplo' },
-  item: 'Assinatura',
-  installments: 2,
-  authenticate: false,
-  card: card(),
-  ...changes,
-});
-const charge = (world: MoneyWorld, changes: Partial<CardOrder> = {}) =>
-  world.ran(moveMoney(world.operator, CARD_CHARGE, PAYER, order(changes)));
-
-describe('a card charge', () => {
-  const sent = async (changes: Partial<CardOrder>): Promise<unknown> => {
-    const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
-    world.strike(MONEY, { status: 422, errorCode: 'PZV001' });
-    await charge(world, changes);
-    expect(world.asked).toEqual(['POST /card/v1/charges']);
-    return world.sent[0]?.body;
-  };
-  const least = {
-    amount: 10_000,
-    externalId: 'order-1',
-    paymentType: 'creditcard',
-    customer: { name: 'Cliente Exemplo' },
-    cart: [{ name: 'Assinatura', quantity: 1, sku: 'order-1', unitPrice: 10_000 }],
-    creditCardPayment: { installments: 2, authenticate: false, card: card() },
-    more: 1,
-  };
-
-  it('a card charge sends the order in cents, without optional fields', async () => {
-    expect(await sent({})).toEqual(least);
-  });
-
-  it('a card charge sends the optional fields of the order', async () => {
-    const recurrence = { interval: 'Monthly', endDate: '2027-01-31' } as const;
-    const customer = { name: 'Ana', document: '52998224725' };
-    const postbackUrl = 'https://example.com/p';
-    const more = { customer, recurrence, installments: 1, authenticate: true, postbackUrl };
-    expect(await sent(more)).toEqual({
-      ...least,
-      customer: { name: 'Ana', identity: '52998224725', identityType: 'CPF' },
-      recurrence,
-      postbackUrl: 'https://example.com/p',
-      creditCardPayment: { installments: 1, authenticate: true, card: card() },
-    });
-  });
-
-  it('a card charge stores the charge in the journal with the last four digits of the card', async () => {
-    const world = await moneyWorld();
-    const moved = await charge(world);
-    expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
-    const id = moved.outcome === 'confirmed' && moved.row.item.id;
-    expect(await world.entries()).toMatchObject([
-      {
-        ...{
-          kind: 'card-charge',
-          family: 'card',
-          destination: 'card …1111',
-          amountCents: 10_000n,
-          subject: null,
-        },
-        destinationPrint: world.journal.fingerprint('card 4111111111111111'),
-        serviceId: id,
-        serviceStatus: '2',
-      },
-    ]);
-  });
-
-  it.each([
-    [{ amount: 10_001 }, 'amount'],
-    [{ amount: null, externalId: null }, null],
-  ])('a card charge for an answer with %j returns the mismatch %s', async (changes, mismatch) => {
-    const world = await moneyWorld();
-    world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
-    expect(await charge(world)).toMatchObject({ mismatch });
-  });
-});
 
 describe('the reversal of a card charge', () => {
   const plan = (world: MoneyWorld, id: string, amount?: string, reference = 'r1') =>
