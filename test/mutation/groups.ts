@@ -31,27 +31,27 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: money('move-money keep-lease money-outcome resolve-earlier'),
     tests: moneyTests(
       'move-money keep-lease claims resolve-earlier same-intention send-guards resolve-unknown',
-      'open-attempt money-errors seen-before-start',
+      'money-errors',
     ),
   },
   'money-parts': {
     mutate: [...money('resolve-unknown'), 'src/domain/money/reference.ts', 'src/cli/flags/extra-fields.ts'],
     tests: [
-      ...moneyTests('poll-until-found move-money refuse-reserved ../../domain/money/{new-,retry-,}reference'),
+      ...moneyTests('resolve-unknown move-money refuse-reserved ../../domain/money/{new-,retry-,}reference'),
       ...moneyTests('movements/{orders,payable-code,receiver}'),
     ],
   },
   'find-outcome': {
     mutate: money('resolve-unknown movements/{payout,hub-payout,refund,main-refund,hub-refund}'),
     tests: moneyTests(
-      'resolve-unknown record-claim claims known-refunds hub-refund-status ../acts/{prepare-refund,refund}',
+      'resolve-unknown claims known-refunds ../acts/{prepare-refund,refund}',
       'refresh-entries movements/{find-*,hub-payout-reversals}',
     ),
   },
   'follow-outcome': {
     mutate: money('refresh-entries resolve-entry repeat-by-idempotency-key'),
     tests: moneyTests(
-      'repeat-by-idempotency-key resolve-entry refresh-entries refresh-limits',
+      'repeat-by-idempotency-key resolve-entry refresh-entries',
       'movements/{hub-payout-reversals,find-refund}',
     ),
   },
@@ -61,10 +61,7 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   refunds: {
     mutate: money('../acts/refund known-refunds answer-mismatch money-outcome'),
-    tests: [
-      ...moneyTests('hub-refund-status known-refunds answer-mismatch money-errors'),
-      'test/operations/acts/*.test.ts',
-    ],
+    tests: [...moneyTests('known-refunds answer-mismatch money-errors'), 'test/operations/acts/*.test.ts'],
   },
   payouts: {
     mutate: [...money('movements/{payout,qr-payout,transfer}'), ...payouts('payout-preview')],
@@ -118,19 +115,19 @@ export const groups: Readonly<Record<string, Group>> = {
   'batch-plan': {
     mutate: batch('prepare-batch validate-batch planned-rows settle-equal-payments'),
     tests: [
-      ...batchTests('{check-row,keep-plan,planned-rows,{prepare,validate}-batch}'),
+      ...batchTests('{keep-plan,planned-rows,{prepare,validate}-batch}'),
       'test/commands/outcomes/reruns-at-once.test.ts',
     ],
   },
   'batch-run': {
     mutate: batch('run-batch row-result result-file'),
-    tests: batchTests('adaptive-concurrency failure-stop result-file row-result run-batch*'),
+    tests: batchTests('batch-pace failure-stop result-file run-batch*'),
   },
   'batch-files': {
     mutate: batch('retry-file refuse-other-batch batch-proposal'),
     tests: [
-      ...batchTests('batch-proposal keep-plan prepare-batch refuse-other-batch'),
-      ...batchTests('result-file retry-file run-batch* write-retry-file'),
+      ...batchTests('batch-proposal keep-plan prepare-batch'),
+      ...batchTests('result-file retry-file run-batch*'),
       'test/commands/payments/{four-eyes,batch-files,batch-stop,batch-retry/retry}.test.ts',
     ],
   },
@@ -159,10 +156,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'src/domain/money/send-permit.ts',
       'src/cli/flags/extra-fields.ts',
     ],
-    tests: [
-      'test/domain/money/*.test.ts',
-      'test/operations/money/{payment-field-role,refuse-reserved}.test.ts',
-    ],
+    tests: ['test/domain/money/*.test.ts', 'test/operations/money/refuse-reserved.test.ts'],
   },
   'call-route': {
     mutate: ['src/operations/call-route.ts'],

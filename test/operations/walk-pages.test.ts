@@ -96,6 +96,7 @@ describe('walkPages', () => {
           expect(new Set(given).size).toBe(given.length);
         },
       ),
+      { numRuns: 50 },
     );
   });
 
@@ -135,6 +136,7 @@ describe('walkPages', () => {
           expect(list.filter(({ id }) => !given.includes(id))).toEqual([]);
         },
       ),
+      { numRuns: 50 },
     );
   });
 

@@ -102,8 +102,14 @@ export async function batchWorld(changes: OperatorChanges = {}): Promise<BatchWo
   };
 }
 
-export async function own({ operator }: BatchWorld): Promise<PayingAccount> {
-  const { credential: _credential, ...account } = await readPayingAccount(operator, 'main');
+const owns = new WeakMap<object, Promise<PayingAccount>>();
+
+/** Returns the account of the operator. It is read only once in each world. */
+export function own({ operator }: BatchWorld): Promise<PayingAccount> {
+  const account =
+    owns.get(operator) ??
+    readPayingAccount(operator, 'main').then(({ credential: _credential, ...rest }) => rest);
+  owns.set(operator, account);
   return account;
 }
 

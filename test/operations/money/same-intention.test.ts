@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { planRefund } from '../../../src/operations/acts/refund.ts';
-import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
+import { confirmRefundsOf } from '../../../src/operations/money/known-refunds.ts';
+import { type MoneyOutcome, seenBeforeStart } from '../../../src/operations/money/money-outcome.ts';
 import { moveMoney } from '../../../src/operations/money/move-money.ts';
 import { HUB_PAYOUT } from '../../../src/operations/money/movements/hub-payout.ts';
 import { MAIN_REFUND } from '../../../src/operations/money/movements/main-refund.ts';
+import { openAttempt } from '../../../src/operations/money/resolve-earlier.ts';
+import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
+import { intent, lease } from '../../support/stores/journal-intent.ts';
+import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 import { eachOf } from '../../support/worlds/each-of.ts';
 import {
   type Given,
@@ -19,6 +25,65 @@ import {
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 const world = eachOf(moneyWorld);
+
+/** Adds a payment to the journal. If its outcome is null, it stays in progress. */
+async function made(
+  { entry, journal }: MoneyWorld,
+  outcome: EntryOutcome | null,
+  changes: Partial<Intent> & { readonly isShown?: boolean } = {},
+): Promise<void> {
+  const { isShown = false, ...rest } = changes;
+  const { id } = await entry({ destinationPrint: 'print', ...rest });
+  if (outcome) await journal.recordOutcome(id, 'host:1:aa', outcome, START);
+  if (isShown) await journal.markShown([id], START);
+}
+const attempt = async ({ journal }: MoneyWorld, changes: Partial<Intent> = {}): Promise<string | undefined> =>
+  (await openAttempt(journal, intent({ reference: 'r2', generated: true, ...changes })))?.reference;
+
+const CONFIRMED = { state: 'confirmed' } as const;
+const UNKNOWN = { state: 'unknown' } as const;
+
+describe('openAttempt', () => {
+  it.each<readonly [string, EntryOutcome | null, boolean, string | undefined]>([
+    ['with unknown outcome', UNKNOWN, false, 'r1'],
+    ['in progress', null, false, 'r1'],
+    ['that was confirmed but not shown', CONFIRMED, false, 'r1'],
+    ['that was confirmed and shown', CONFIRMED, true, undefined],
+    ['that was refused', { state: 'refused' }, false, undefined],
+  ])('openAttempt decides about the reference of %s', async (_what, outcome, isShown, found) => {
+    await made(world, outcome, { isShown });
+    expect(await attempt(world)).toBe(found);
+  });
+
+  it('openAttempt uses the entry with the given reference, even if an equal payment has an unknown outcome', async () => {
+    await made(world, { state: 'refused' }, { reference: 'r2' });
+    await made(world, UNKNOWN, { reference: 'r1' });
+    expect(await attempt(world)).toBe('r2');
+  });
+
+  it('openAttempt with a given reference reuses an earlier entry only if the entry has this reference', async () => {
+    await made(world, UNKNOWN);
+    expect(await attempt(world, { generated: false })).toBeUndefined();
+    expect(await attempt(world, { generated: false, reference: 'r1' })).toBe('r1');
+  });
+
+  it.each<readonly [string, Partial<Intent>]>([
+    ['another kind', { kind: 'transfer' }],
+    ['another kind and a charge', { kind: 'refund', subject: 'c1' }],
+    ['another amount', { amountCents: 1n }],
+    ['another destination', { destinationPrint: 'x' }],
+    ['another account', { scope: 'x', holder: 'x' }],
+  ])('openAttempt does not reuse the reference of an earlier payment with %s', async (_what, changes) => {
+    await made(world, UNKNOWN, changes);
+    expect(await attempt(world)).toBeUndefined();
+  });
+
+  it('openAttempt does not reuse the reference of a refund of another charge', async () => {
+    await made(world, UNKNOWN, { kind: 'refund', subject: 'c1' });
+    expect(await attempt(world, { kind: 'refund', subject: 'c2' })).toBeUndefined();
+    expect(await attempt(world, { kind: 'refund', subject: 'c1' })).toBe('r1');
+  });
+});
 
 const shown = async ({ journal }: MoneyWorld, { entry }: MoneyOutcome<unknown>): Promise<void> =>
   journal.markShown([entry ?? ''], START + 1);
@@ -175,4 +240,97 @@ describe('MAIN_REFUND while another refund of the charge is open', () => {
     expect(paid).toMatchObject({ outcome: 'confirmed', how: 'found', entry });
     expect(world.sent).toHaveLength(1);
   });
+});
+
+const NOW = START + 60_000;
+/** An operator whose command started at START and runs for a minute. */
+const operator = (unaskedSince: number | null = START) => ({
+  run: { unaskedSince },
+  clock: new VirtualClock(NOW),
+});
+/** A journal whose state at the start of the command is not known. */
+const UNREAD = { start: null };
+const entry = (times: Partial<JournalEntry>): JournalEntry =>
+  ({ id: 'e1', sentAt: START - 9, resolvedAt: null, shownAt: null, ...times }) as JournalEntry;
+
+it.each<readonly [string, Partial<JournalEntry>, boolean]>([
+  ['sent before the start', { sentAt: START }, true],
+  ['sent after the start', { sentAt: START + 1 }, false],
+  ['resolved before the start', { resolvedAt: START }, true],
+  ['resolved after the start', { resolvedAt: START + 1 }, false],
+  ['shown before the start', { resolvedAt: START - 5, shownAt: START }, true],
+  ['shown after the start', { resolvedAt: START - 5, shownAt: START + 1 }, false],
+  ['shown just now', { shownAt: NOW }, false],
+  ['shown in the future, by a machine whose clock is ahead', { shownAt: NOW + 1 }, true],
+])('seenBeforeStart for a payment %s', (_what, times, isSeen) => {
+  const one = entry(times);
+  expect(seenBeforeStart(operator(), UNREAD, [one], { generated: true })).toEqual(isSeen ? [one] : []);
+  // A person sees each payment, a given reference names another intention, and this process knows its own.
+  expect(seenBeforeStart(operator(null), UNREAD, [one], { generated: true })).toEqual([one]);
+  expect(seenBeforeStart(operator(), UNREAD, [one], { generated: false })).toEqual([one]);
+  expect(seenBeforeStart(operator(), UNREAD, [one], { generated: true }, new Set(['e1']))).toEqual([one]);
+  expect(seenBeforeStart(operator(), UNREAD, [one], { generated: true }, new Set(['e2']))).toHaveLength(
+    isSeen ? 1 : 0,
+  );
+});
+
+describe.each(journalStores())('seenBeforeStart with a journal in $name', (store) => {
+  const [mine, others] = twoViews(store);
+  const HOUR_MS = 3_600_000;
+
+  it.each([
+    ['behind', -HOUR_MS],
+    ['ahead', HOUR_MS],
+  ])('seenBeforeStart ignores later acts of a machine an hour %s', async (_how, byMs) => {
+    const theirNow = START + byMs;
+    const sent = async (reference: string): Promise<string> => {
+      const opening = await others.open(intent({ id: reference, reference }), lease('their:1:aa', theirNow));
+      if (opening.kind !== 'opened') throw new Error(opening.kind);
+      return opening.entry.id;
+    };
+    const paid = (id: string) =>
+      others.recordOutcome(id, 'their:1:aa', { state: 'confirmed', serviceId: id }, theirNow);
+    for (const reference of ['shown', 'paid', 'unknown', 'open']) await sent(reference);
+    await paid('shown');
+    await paid('paid');
+    await others.markShown(['shown'], theirNow);
+    await mine.rememberStart();
+    await others.markShown(['paid'], theirNow);
+    await paid('unknown');
+    await sent('new');
+    await mine.rememberStart();
+    const entries = await mine.list({ limit: 10 });
+    expect(entries).toHaveLength(5);
+    const at = { run: { unaskedSince: START }, clock: new VirtualClock(START) };
+    const seen = seenBeforeStart(at, mine, entries, { generated: true });
+    expect(seen.map(({ reference }) => reference).sort()).toEqual(['open', 'shown']);
+  });
+});
+
+it('confirmRefundsOf returns as seen a refund that it has resolved, and no refund that another process resolved', async () => {
+  const world = await moneyWorld();
+  const id = await world.paidCharge('100');
+  await world.ownClock.advance(1);
+  const made = (reference: string) =>
+    world.entry({
+      reference,
+      kind: 'refund',
+      subject: id,
+      amountCents: 500n,
+      beforeCents: 0n,
+      destinationPrint: id,
+    });
+  const theirs = await made('theirs');
+  await world.journal.recordOutcome(theirs.id, 'host:1:aa', { state: 'not_applied' }, START + 1);
+  const mine = await made('mine');
+  await world.journal.recordOutcome(mine.id, 'host:1:aa', { state: 'unknown' }, START + 1);
+  const operatorOf = (unaskedSince: number | null) => ({
+    ...world.operator,
+    run: { ...world.operator.run, unaskedSince },
+  });
+  const given = { text: 'new', generated: true };
+  const known = await world.ran(confirmRefundsOf(operatorOf(START), PAYER, id, given));
+  expect(known.seen.map(({ reference }) => reference)).toEqual(['mine']);
+  const asked = await world.ran(confirmRefundsOf(operatorOf(null), PAYER, id, given));
+  expect(asked.seen.map(({ reference }) => reference).sort()).toEqual(['mine', 'theirs']);
 });

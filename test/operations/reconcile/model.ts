@@ -207,9 +207,6 @@ export interface Found {
   readonly result: Omit<Reconciled, 'rows'>;
 }
 
-export const found = async (folder: string, payments: readonly Payment[]): Promise<string[]> =>
-  (await reconciled(folder, payments)).differences;
-
 /** Writes the payments to a ledger, a journal and an inbox, and reconciles these with the service. */
 export async function reconciled(folder: string, payments: readonly Payment[], nowMs = NOW): Promise<Found> {
   const sides = sidesOf(payments);

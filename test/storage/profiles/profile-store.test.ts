@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
@@ -211,13 +211,11 @@ describe('ProfileStore', () => {
 
   it('ProfileStore loses no profile when several processes write at the same time', async () => {
     const folder = tempFolder();
-    const runs = await Promise.all(
-      ['a', 'b', 'c'].map((prefix) =>
-        runProgram([join(import.meta.dirname, 'put-profiles.ts'), folder, prefix, '12']),
-      ),
-    );
-    expect(runs).toMatchObject(Array(3).fill({ code: 0, stderr: '' }));
-    expect(new ProfileStore(folder).list()).toHaveLength(36);
+    const program = join(import.meta.dirname, 'put-profiles.ts');
+    const env = { NODE_COMPILE_CACHE: inject('compiledCode') };
+    const runs = ['a', 'b'].map((prefix) => runProgram([program, folder, prefix, '12'], { env }));
+    expect(await Promise.all(runs)).toMatchObject(Array(2).fill({ code: 0, stderr: '' }));
+    expect(new ProfileStore(folder).list()).toHaveLength(24);
   });
 
   it('ProfileStore loses no change when one process makes several changes at the same time', async () => {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import {
   type PassphraseQuestion,
@@ -80,14 +80,12 @@ describe.each(['plain', 'file'] as const)('%s vault', (kind) => {
   it('the vault loses no entry when several processes write at the same time', async () => {
     const folder = tempFolder();
     const count = 12;
-    const runs = await Promise.all(
-      ['a', 'b'].map((prefix) =>
-        runProgram([join(import.meta.dirname, 'set-vault-entry.ts'), kind, folder, prefix, String(count)], {
-          env: { PIX_VAULT_PASSPHRASE: 'correct horse' },
-        }),
-      ),
+    const program = join(import.meta.dirname, 'set-vault-entry.ts');
+    const env = { PIX_VAULT_PASSPHRASE: 'correct horse', NODE_COMPILE_CACHE: inject('compiledCode') };
+    const runs = ['a', 'b'].map((prefix) =>
+      runProgram([program, kind, folder, prefix, String(count)], { env }),
     );
-    expect(runs).toMatchObject(Array(2).fill({ code: 0, stderr: '' }));
+    expect(await Promise.all(runs)).toMatchObject(Array(2).fill({ code: 0, stderr: '' }));
     const vault = await open(folder);
     for (const prefix of ['a', 'b']) {
       for (let n = 0; n < count; n += 1)

@@ -1,8 +1,75 @@
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { DictBudget } from '../../../src/operations/batch/look-up-key-owners.ts';
+import { AdaptiveConcurrency } from '../../../src/operations/batch/run-batch.ts';
 
 const never = new AbortController().signal;
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+async function filled(pace: AdaptiveConcurrency, tries: number): Promise<() => number> {
+  let inside = 0;
+  for (let at = 0; at < tries; at += 1) void pace.enter(never).then(() => (inside += 1));
+  await turns();
+  return () => inside;
+}
+
+describe('AdaptiveConcurrency', () => {
+  it('AdaptiveConcurrency never allows more concurrent requests than the configured maximum', async () => {
+    const pace = new AdaptiveConcurrency(new VirtualClock(0), 4);
+    const inside = await filled(pace, 10);
+    expect(inside()).toBe(4);
+    pace.leave();
+    await turns();
+    expect(inside()).toBe(5);
+  });
+
+  it('AdaptiveConcurrency halves the concurrency when the service is busy, and waits as long as the service asks', async () => {
+    const clock = new VirtualClock(0);
+    const pace = new AdaptiveConcurrency(clock, 8);
+    pace.slowDown(7);
+    expect(pace.allowed).toBe(4);
+    const inside = await filled(pace, 8);
+    expect(inside()).toBe(0);
+    await clock.advance(6_999);
+    await turns();
+    expect(inside()).toBe(0);
+    await clock.advance(1);
+    await turns();
+    expect(inside()).toBe(4);
+  });
+
+  it('AdaptiveConcurrency always allows at least one request, and increases the concurrency after successful rows', async () => {
+    const pace = new AdaptiveConcurrency(new VirtualClock(0), 8);
+    for (let at = 0; at < 10; at += 1) pace.slowDown(undefined);
+    expect(pace.allowed).toBe(1);
+    for (let at = 0; at < 20 * 20; at += 1) pace.good();
+    expect(pace.allowed).toBe(8);
+  });
+
+  it('AdaptiveConcurrency waits at most a minute, even if the service asks for more', async () => {
+    const clock = new VirtualClock(0);
+    const pace = new AdaptiveConcurrency(clock, 1);
+    pace.slowDown(86_400);
+    const inside = await filled(pace, 1);
+    await clock.advance(60_000);
+    await turns();
+    expect(inside()).toBe(1);
+  });
+
+  it('AdaptiveConcurrency rejects a waiting row when the batch is stopped', async () => {
+    const stop = new AbortController();
+    const pace = new AdaptiveConcurrency(new VirtualClock(0), 1);
+    await pace.enter(stop.signal);
+    const waiting = pace.enter(stop.signal);
+    await turns();
+    stop.abort(new Error('stopped'));
+    pace.leave();
+    await expect(waiting).rejects.toThrow('stopped');
+    expect((await filled(pace, 2))()).toBe(1);
+  });
+});
 
 async function atOnce(budget: DictBudget, tries: number): Promise<number> {
   let through = 0;
