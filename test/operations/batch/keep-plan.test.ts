@@ -4,15 +4,17 @@ import { RowsHash } from '../../../src/operations/batch/batch-proposal.ts';
 import { keepPlan } from '../../../src/operations/batch/prepare-batch.ts';
 import { refuseOtherBatch } from '../../../src/operations/batch/refuse-other-batch.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { batchesWith, changedOperator } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 import { batchWorld, own, planEmpty, rowsOf } from './batch-world.ts';
+
+const world = eachOf(batchWorld);
 
 const NAME = 'folha';
 
 describe('keepPlan', () => {
   it('keepPlan stores the batch and its rows before any request is sent', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     const { plan, validated } = await world.plan({ settings: { concurrency: 3 } });
     expect(plan).toEqual({
@@ -36,7 +38,6 @@ describe('keepPlan', () => {
   });
 
   it('keepPlan returns the stored plan of a batch that was already started', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     const { plan } = await world.plan();
     const prepared = await world.prepare();
@@ -47,7 +48,6 @@ describe('keepPlan', () => {
   });
 
   it('keepPlan stores nothing when the file has changed since it was checked', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     const prepared = await world.prepare();
     world.write(rowsOf(3));
@@ -64,7 +64,6 @@ describe('keepPlan', () => {
    * file changes to the rows `rewritten`.
    */
   async function twoPlan(ours: readonly string[], theirs: readonly string[], rewritten = ours) {
-    const world = await batchWorld();
     world.write(theirs);
     const other = await world.prepare();
     world.write(ours);
@@ -101,7 +100,6 @@ describe('keepPlan', () => {
   });
 
   it('keepPlan refuses a batch name if a hub batch with this name was stored after the check', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     const prepared = await world.prepare();
     const racing = batchesWith(world, {
@@ -116,7 +114,6 @@ describe('keepPlan', () => {
   });
 
   it('keepPlan sends nothing if the journal goes back right after the plan was stored', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     const prepared = await world.prepare();
     const lost = await batchesWith(world, { plan: async () => true }).money.journal();
@@ -129,7 +126,6 @@ describe('keepPlan', () => {
 });
 
 async function comparing(planned: readonly string[], given: readonly string[]): Promise<() => Promise<void>> {
-  const world = await batchWorld();
   world.write(planned);
   const { plan } = await world.plan();
   world.write(given);

@@ -338,6 +338,8 @@ describe('prepareBatch when the service cannot be read', () => {
 });
 
 describe('batch names', () => {
+  const world = eachOf(batchWorld);
+
   it.each([
     ['/a/folha.csv', undefined, 'folha'],
     ['/a/folha.maio.csv', undefined, 'folha.maio'],
@@ -362,7 +364,6 @@ describe('batch names', () => {
   });
 
   it('prepareBatch refuses a batch name that another account uses, and shows the profile and file of that batch', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(1));
     await planEmpty(world, { scope: 'other', family: 'main' });
     expect((await pixErrorOf(() => world.prepare())).init).toMatchObject({
@@ -376,7 +377,6 @@ describe('batch names', () => {
   });
 
   it('prepareBatch in the main family refuses a batch name that the account has already used in the hub', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(1));
     await planEmpty(world, { family: 'hub' });
     expect((await pixErrorOf(() => world.prepare())).init).toMatchObject({
@@ -386,7 +386,6 @@ describe('batch names', () => {
   });
 
   it('prepareBatch uses the batch of this account even if a batch of another account has the same name', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(1));
     await planEmpty(world, { id: 'plan-2', scope: 'other', holder: 'other' });
     await planEmpty(world, {});

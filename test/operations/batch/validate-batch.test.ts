@@ -9,6 +9,8 @@ import { intent, lease, openEntry } from '../../support/stores/journal-intent.ts
 import { eachOf } from '../../support/worlds/each-of.ts';
 import { type BatchWorld, batchWorld } from './batch-world.ts';
 
+const world = eachOf(batchWorld);
+
 const PAYER = { scope: 'account', holder: 'holder', place: '', profileId: '' };
 const NAME = 'folha';
 type Around = Parameters<typeof validateBatch>[4];
@@ -39,8 +41,6 @@ const faultsOf = async (world: BatchWorld, around: Partial<Around> = {}) => {
 };
 
 describe('the totals of validateBatch', () => {
-  const world = eachOf(batchWorld);
-
   it('validateBatch counts rows, cents and key types, and returns the first and last three rows', async () => {
     world.write([...plain(6), '529.982.247-25,0.01,r8', '529.982.247-25,1.50,r9']);
     const { journal } = world;
@@ -79,8 +79,6 @@ describe('the totals of validateBatch', () => {
 });
 
 describe('validateBatch with repeated payments', () => {
-  const world = eachOf(batchWorld);
-
   it('validateBatch counts all rows that repeat an earlier row, and lists the first twenty', async () => {
     world.write(Array.from({ length: 26 }, () => 'ana@exemplo.com.br,20.00,'));
     const { count, first } = (await validate(world)).twins;
@@ -184,7 +182,6 @@ describe('validateBatch with repeated payments', () => {
 
 describe('the errors of validateBatch', () => {
   it('validateBatch refuses a document for an e-mail key if key look-ups are not possible', async () => {
-    const world = await batchWorld();
     const rows = ['ana@exemplo.com.br,20.00,52998224725', '52998224725,20.00,52998224725'];
     world.write(rows, 'key,amount,document');
     expect(await faultsOf(world, { canLookUp: false })).toEqual([
@@ -216,7 +213,6 @@ describe('the errors of validateBatch', () => {
   });
 
   it('validateBatch reports used and repeated references in the order of the lines', async () => {
-    const world = await batchWorld();
     const { journal } = world;
     // The entry x1 is a single payment. The entry x2 belongs to another batch, and x3 to a batch of another
     // account with the same name.
@@ -239,7 +235,6 @@ describe('the errors of validateBatch', () => {
   });
 
   it('validateBatch counts all invalid cells, lists 200 of them in its error, and sends no request', async () => {
-    const world = await batchWorld();
     world.write([...Array.from({ length: 200 }, () => ',20.00,'), '51998259765,20.00,']);
     const { init } = await pixErrorOf(() => validate(world));
     expect(init).toMatchObject({
@@ -255,7 +250,6 @@ describe('the errors of validateBatch', () => {
   });
 
   it('validateBatch explains how to write an ambiguous key', async () => {
-    const world = await batchWorld();
     world.write([',20.00,', '51998259765,20.00,']);
     const { init } = await pixErrorOf(() => validate(world));
     expect(init.hintKey).toBe('batch.faults.hint_keys');

@@ -14,6 +14,8 @@ import {
 } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
+const world = eachOf(moneyWorld);
+
 /**
  * Returns the operator of another process on this machine. The clock of that process is ahead by `aheadMs`.
  */
@@ -36,8 +38,6 @@ const lapses = (permit: SendPermit): readonly boolean[] =>
   [LEASE_MS - 1, LEASE_MS].map((ms) => permit.hasLapsed(after(ms)));
 
 describe('leaseEntry', () => {
-  const world = eachOf(moneyWorld);
-
   it.each([0, 300_000, -300_000])('leaseEntry respects an owner whose clock is off %i', async (aheadMs) => {
     const { id } = await world.entry();
     await heldByAnother(world, id);
@@ -98,8 +98,6 @@ describe('leaseEntry', () => {
 });
 
 describe('leaseEntry for a missing entry', () => {
-  const world = eachOf(moneyWorld);
-
   it('leaseEntry returns null when the journal does not have the entry', async () => {
     expect(await world.ran(leaseEntry(world.operator, world.journal, { id: 'none' }))).toBeNull();
   });
@@ -113,7 +111,6 @@ describe('leaseEntry for a missing entry', () => {
 });
 
 it('renewLease renews the lease even if the operator has no send permit', async () => {
-  const world = await moneyWorld();
   const { id } = await world.entry();
   const operator = changedOperator(world.operator, { money: { owner: () => 'host:1:aa' } });
   expect(await renewLease(operator, world.journal, id)).toBe(true);
@@ -121,7 +118,6 @@ it('renewLease renews the lease even if the operator has no send permit', async 
 
 describe('keepLease', () => {
   const held = async () => {
-    const world = await moneyWorld();
     const { id } = await world.entry();
     const operator = changedOperator(world.operator, { money: { owner: () => 'host:1:aa' } });
     const permit = new SendPermit({ id, reference: 'r1', idempotencyKey: 'r1' }, AT_START);

@@ -25,6 +25,8 @@ import {
 } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
+const world = eachOf(moneyWorld);
+
 const OWN = { text: 'own', generated: false };
 const MADE = { text: 'pix-1', generated: true };
 
@@ -59,8 +61,6 @@ const known = (
 const NOTHING = { candidates: [], givenCents: 0n, lately: [], seen: expect.anything() };
 
 describe('earlier refunds with unknown outcome', () => {
-  const world = eachOf(moneyWorld);
-
   it.each([
     ['applied', 30, 'confirmed', 3_000n],
     ['never applied', 0, 'not_applied', 0n],
@@ -156,8 +156,6 @@ describe('earlier refunds with unknown outcome', () => {
 });
 
 describe('earlier refunds that were accepted', () => {
-  const world = eachOf(moneyWorld);
-
   const ACCEPTED = { state: 'confirmed', serviceStatus: 'PENDING' } as const;
 
   it('confirmRefundsOf ignores a refund that was canceled, marks it as shown, and prints one note about it', async () => {
@@ -192,8 +190,6 @@ describe('earlier refunds that were accepted', () => {
 });
 
 describe('the refunds of a charge in the journal', () => {
-  const world = eachOf(moneyWorld);
-
   const CONFIRMED = { state: 'confirmed', serviceId: 'TX1', serviceStatus: 'COMPLETED' } as const;
   async function all(world: MoneyWorld): Promise<void> {
     const done = { as: CONFIRMED };

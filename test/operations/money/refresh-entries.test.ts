@@ -21,6 +21,8 @@ import { eachOf } from '../../support/worlds/each-of.ts';
 import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
+const world = eachOf(moneyWorld);
+
 async function accepted(
   world: MoneyWorld,
   changes: Partial<Intent> = {},
@@ -50,8 +52,6 @@ it('isEndedUnpaid returns true for a REFUNDED payout, but not for a REFUNDED ref
 });
 
 describe('refreshEntries for payouts and transfers', () => {
-  const world = eachOf(moneyWorld);
-
   it('refreshEntries stores the current status of an accepted payment', async () => {
     const serviceId = await payOut(world);
     const entry = await accepted(world, {}, { serviceId });
@@ -117,7 +117,6 @@ async function later(world: MoneyWorld): Promise<void> {
 const statusesOf = (entries: readonly JournalEntry[]) => entries.map(({ serviceStatus }) => serviceStatus);
 
 it('refreshEntries stores a hub refund as completed even if an earlier version stored the status of its charge', async () => {
-  const world = await moneyWorld();
   const charge = await world.paidCharge('12');
   const { id } = await refunded(world, 'hub', charge);
   await world.journal.restate(id, { serviceStatus: 'REFUNDED' });
@@ -128,7 +127,6 @@ it('refreshEntries stores a hub refund as completed even if an earlier version s
 });
 
 it('refreshEntries leaves a new refund at PENDING even if its charge already has the refund status CANCELED', async () => {
-  const world = await moneyWorld();
   const charge = await world.paidCharge('100');
   const entry = await refunded(world, 'main', charge);
   world.strike(/^GET/, (answer) => ({ ...answer, refundStatus: 'CANCELED', refundAmount: null }));
@@ -143,7 +141,6 @@ const hubPayout = async (world: MoneyWorld, amount: number, reference: string) =
 };
 
 it('refreshEntries reads the hub statement once and marks the reversed payouts as failed', async () => {
-  const world = await moneyWorld();
   const entries = [await hubPayout(world, 5_000, 'good'), await hubPayout(world, 5_100, 'bad')];
   expect(statusesOf(await refreshed(world, ...entries))).toEqual(['APPROVED', 'APPROVED']);
   await world.lever(entries[1]?.serviceId ?? '', 'fail');
@@ -154,8 +151,6 @@ it('refreshEntries reads the hub statement once and marks the reversed payouts a
 });
 
 describe('refreshEntries for card charges', () => {
-  const world = eachOf(moneyWorld);
-
   it.each([
     ['is completed when the service confirms it', 2, '2', 'completed'],
     ['has failed when the service denies it', 3, '3', 'failed'],
@@ -191,8 +186,6 @@ describe('refreshEntries for card charges', () => {
 });
 
 describe('refreshEntries when requests fail', () => {
-  const world = eachOf(moneyWorld);
-
   it('refreshEntries prints only one note when a request fails, and returns all later entries unchanged', async () => {
     const entries = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -256,8 +249,6 @@ const error = (errorCode: string): PixError =>
   new PixError({ kind: 'usage', key: 'sqlite.full', params: { file: 'f' }, errorCode });
 
 describe('refreshEntries at its limits', () => {
-  const world = eachOf(moneyWorld);
-
   it('refreshEntries returns damaged entries unchanged, and opens no connection for them', async () => {
     let opened = 0;
     const open = async () => {
@@ -370,7 +361,6 @@ describe('refreshEntries at its limits', () => {
 
 describe('resolveEntry when the account cannot be read', () => {
   const unreadable = async (outcome: EntryOutcome) => {
-    const world = await moneyWorld();
     const { id } = await world.entry({});
     await world.journal.recordOutcome(id, 'host:1:aa', outcome, START);
     const entry = (await world.journal.get(id)) as JournalEntry;

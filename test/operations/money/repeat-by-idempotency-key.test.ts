@@ -6,6 +6,7 @@ import { HUB_PAYOUT } from '../../../src/operations/money/movements/hub-payout.t
 import { repeatByIdempotencyKey } from '../../../src/operations/money/repeat-by-idempotency-key.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import { badNetwork, type Strike } from '../../support/servers/bad-network.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import {
   inDoubt,
   journalWith,
@@ -16,6 +17,8 @@ import {
   pay,
 } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
+
+const world = eachOf(moneyWorld);
 
 const HUB = { by: HUB_PAYOUT };
 /** Returns the times of the requests that move money, in ms from the start. */
@@ -44,7 +47,6 @@ function loseFirstAnswer(world: MoneyWorld, refusal: Strike): void {
 
 describe('moveMoney by the hub after a lost answer', () => {
   it('moveMoney repeats the request with its idempotency key, and the hub returns the first payment', async () => {
-    const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     const times = timesOf(world);
     const paid = await pay(world, HUB);
@@ -72,7 +74,6 @@ describe('moveMoney by the hub after a lost answer', () => {
   });
 
   it('moveMoney repeats the request three times with increasing pauses, and then returns an unknown outcome', async () => {
-    const world = await moneyWorld();
     world.strike(MONEY, 'drop-after', 3);
     world.strike(MONEY, 'drop-before', 1);
     const times = timesOf(world);
@@ -88,7 +89,6 @@ describe('moveMoney by the hub after a lost answer', () => {
   });
 
   it('moveMoney leaves the payment unknown when the hub answers the repeated request with another payment', async () => {
-    const world = await moneyWorld();
     const other = { amount: 5_001, pixKey: 'x@example.com' };
     world.strike(MONEY, (answer) => ({ ...answer, ...other }), 9);
     world.strike(MONEY, 'drop-after');
@@ -101,7 +101,6 @@ describe('moveMoney by the hub after a lost answer', () => {
   });
 
   it('moveMoney reports a mismatch when the answer to the repeated request contains another amount', async () => {
-    const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, amount: 5_001 }), 2);
     world.strike(MONEY, 'drop-after');
     expect(await pay(world, HUB)).toMatchObject({ outcome: 'confirmed', mismatch: 'amount' });
@@ -130,7 +129,6 @@ describe('moveMoney by the hub after a lost answer', () => {
   ] as const;
 
   it.each(REFUSALS)('moveMoney is unknown if a repetition gets %s', async (_what, refusal, sent) => {
-    const world = await moneyWorld();
     loseFirstAnswer(world, refusal);
     expect(await pay(world, HUB)).toMatchObject({ outcome: 'unknown', error: { errorCode: 'timeout' } });
     expect(world.sent).toHaveLength(sent);
@@ -147,7 +145,6 @@ describe('moveMoney by the hub after a lost answer', () => {
   });
 
   it.each(REFUSALS)('a repetition refused by %s is looked up', async (_what, refusal, sent) => {
-    const world = await moneyWorld();
     world.strike(MONEY, refusal, 3);
     world.strike(MONEY, 'drop-before');
     expect(await pay(world, HUB)).toMatchObject({
@@ -161,7 +158,6 @@ describe('moveMoney by the hub after a lost answer', () => {
   });
 
   it('repeatByIdempotencyKey leaves the payment unknown without a look-up when no repetition got an answer', async () => {
-    const world = await moneyWorld();
     const init = { key: 'money.unknown', errorCode: 'no', outcome: 'not_applied' } as const;
     const no = new PixError({ kind: 'refused', ...init });
     expect(await repeat(world, () => Promise.reject(no))).toMatchObject({
@@ -172,7 +168,6 @@ describe('moveMoney by the hub after a lost answer', () => {
   });
 
   it('moveMoney repeats the request again when the first repetition was not sent', async () => {
-    const world = await moneyWorld();
     world.strike(MONEY, 'not-sent', 2);
     world.strike(MONEY, 'drop-before');
     expect(await pay(world, HUB)).toMatchObject({ outcome: 'confirmed', how: 'found' });
@@ -180,7 +175,6 @@ describe('moveMoney by the hub after a lost answer', () => {
   });
 
   it('moveMoney rethrows an unexpected error of a repeated request, and leaves the entry in progress', async () => {
-    const world = await moneyWorld();
     world.strike(MONEY, 'our-fault');
     world.strike(MONEY, 'drop-before');
     await expect(pay(world, HUB)).rejects.toThrow('a fault of our own');
@@ -191,7 +185,6 @@ describe('moveMoney by the hub after a lost answer', () => {
   });
 
   it('repeatByIdempotencyKey stores bad_reply when the service reports success but comparing the answer throws', async () => {
-    const world = await moneyWorld();
     const row = { raw: null, item: {} };
     const broken = (): never => {
       throw new TypeError('broken');
@@ -201,7 +194,6 @@ describe('moveMoney by the hub after a lost answer', () => {
   });
 
   it('moveMoney does not repeat the request after an interruption', async () => {
-    const world = await moneyWorld();
     await inDoubt(world, 'drop-after', HUB);
     const interruption = new AbortController();
     world.strike(MONEY, 'drop-before', 9);
@@ -227,7 +219,6 @@ describe('moveMoney by the hub after a lost answer', () => {
       () => Promise.reject(new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'full' })),
     ],
   ])('moveMoney does not repeat the request when %s', async (_what, again) => {
-    const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     const operator = journalWith(world, { repeat: again });
     const paid = await pay(world, { ...HUB, operator });
@@ -236,7 +227,6 @@ describe('moveMoney by the hub after a lost answer', () => {
   });
 
   it('moveMoney throws an unexpected error of the journal that occurs before the repetition', async () => {
-    const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     const operator = journalWith(world, { repeat: () => Promise.reject(new TypeError('broken')) });
     await expect(pay(world, { ...HUB, operator })).rejects.toThrow('broken');

@@ -99,8 +99,9 @@ const now = async ({ journal }: MoneyWorld, { id }: JournalEntry): Promise<Journ
   journal.get(id);
 
 describe('resolveUnknown', () => {
+  const world = eachOf(moneyWorld);
+
   it('resolveUnknown confirms a payment that the service has, and stores its id and status', async () => {
-    const world = await moneyWorld();
     const [entry, id] = [await lost(world), await apply(world)];
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
     expect(settled).toMatchObject({ state: 'confirmed', row: { item: { id } }, as: { serviceId: id } });
@@ -115,7 +116,6 @@ describe('resolveUnknown', () => {
   });
 
   it('resolveUnknown records not_applied when the search ends without finding the payment', async () => {
-    const world = await moneyWorld();
     const entry = await lost(world);
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
     expect(settled).toEqual({ state: 'not_applied' });
@@ -126,7 +126,6 @@ describe('resolveUnknown', () => {
   });
 
   it('resolveUnknown leaves the outcome unknown when the service shows the payment with another amount', async () => {
-    const world = await moneyWorld();
     const [entry, id] = [await lost(world), await apply(world)];
     world.strike(/^GET/, (answer) => ({ ...answer, amount: 51 }));
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
@@ -135,7 +134,6 @@ describe('resolveUnknown', () => {
   });
 
   it('resolveUnknown leaves the outcome unknown when the service time (notBefore) is missing in the entry', async () => {
-    const world = await moneyWorld();
     const entry = await lost(world);
     const hub = { ...entry, family: 'hub', notBefore: null, errorCode: null } as const;
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, hub));
@@ -147,7 +145,6 @@ describe('resolveUnknown', () => {
     ['reference_conflict', 'journal.conflict_seen'],
     ['answer_cut', 'journal.success_seen'],
   ])('resolveUnknown leaves an outcome with the code %s unknown when nothing is found', async (code, why) => {
-    const world = await moneyWorld();
     const entry = { ...(await lost(world)), errorCode: code };
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry, LOST));
     expect(settled).toStrictEqual({ state: 'unknown', why });
@@ -158,7 +155,6 @@ describe('resolveUnknown', () => {
     ['doubtful until the end', 99, { state: 'unknown', why: 'journal.doubtful_statement' }, 30_000],
     ['doubtful at first', 2, { state: 'not_applied' }, 30_000],
   ])('resolveUnknown looks again while the statement of the hub is %s', async (_what, times, end, ms) => {
-    const world = await moneyWorld();
     await world.paidCharge('100');
     const entry = { ...(await lost(world)), family: 'hub' } as const;
     world.strike(/^GET .*\/balance$/, (answer) => ({ ...answer, available: 1, total: 1 }), times);
@@ -168,7 +164,6 @@ describe('resolveUnknown', () => {
   });
 
   it('resolveUnknown leaves the outcome unknown when the look-up fails, and stores the error code', async () => {
-    const world = await moneyWorld();
     const entry = await lost(world);
     world.strike(/^GET/, { status: 422, errorCode: 'PZV001' });
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
@@ -185,7 +180,6 @@ describe('resolveUnknown', () => {
   });
 
   it('resolveUnknown leaves the outcome unknown when the token was replaced by one of another account', async () => {
-    const world = await moneyWorld();
     const { scope } = await world.ran(readPayer(world.operator, 'main'));
     const entry = { ...(await lost(world)), scope };
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
@@ -206,7 +200,6 @@ describe('resolveUnknown', () => {
   });
 
   it('movedBySearch returns unknown if another client may have made a refund of the same amount', async () => {
-    const world = await moneyWorld();
     const subject = await world.paidCharge('100');
     await world.lever(subject, 'refund', { amount: 60 });
     const refund = { kind: 'refund', subject, destinationPrint: 's', beforeCents: 6_000n } as const;
@@ -225,7 +218,6 @@ describe('resolveUnknown', () => {
   });
 
   it('resolveUnknown leaves the entry unchanged after an unexpected error', async () => {
-    const world = await moneyWorld();
     const entry = await lost(world);
     world.rewire(() => () => Promise.reject(new TypeError('broken')));
     await expect(world.ran(resolveUnknown(world.operator, world.journal, entry))).rejects.toThrow('broken');

@@ -23,13 +23,14 @@ import {
 } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
+const world = eachOf(moneyWorld);
+
 const NEW = { reference: 'pix-2', generated: true } as const;
 /** Returns the earlier payments of the journal, which pix shows before it asks a person to confirm. */
 const seenNow = (world: MoneyWorld): Promise<readonly SeenEntry[]> => world.entries();
 
 describe('moveMoney after the operator saw earlier payments', () => {
   it('moveMoney sends nothing when an equal payment was made after the confirmation', async () => {
-    const world = await moneyWorld();
     await pay(world);
     expect(await pay(world, { reference: 'r2', seen: [] })).toMatchObject({
       outcome: 'not_sent',
@@ -44,7 +45,6 @@ describe('moveMoney after the operator saw earlier payments', () => {
    * Returns a world whose journal contains two attempts of one payment. The service received neither request.
    */
   async function twoAttempts(): Promise<{ readonly world: MoneyWorld; readonly first: string }> {
-    const world = await moneyWorld();
     const first = await inDoubt(world, 'drop-before');
     await world.ownClock.advance(1);
     await inDoubt(world, 'drop-before', { reference: 'r2' });
@@ -124,7 +124,6 @@ describe('moveMoney after the operator saw earlier payments', () => {
 });
 
 it("moveMoney does not repeat another account's payment that was confirmed but not shown", async () => {
-  const world = await moneyWorld();
   const { entry } = await pay(world, { generated: true });
   expect(await pay(world, { ...NEW, payer: { ...PAYER, scope: 'other' } })).toMatchObject({
     outcome: 'not_sent',
@@ -143,7 +142,6 @@ it.each([
     { outcome: 'not_sent', error: { errorCode: 'token_changed' } },
   ],
 ] as const)('moveMoney %s', async (_what, isSame, expected) => {
-  const world = await moneyWorld();
   const payer = await world.ran(readPayer(world.operator, 'main'));
   const scope = isSame ? payer.scope : 'other';
   expect(await pay(world, { payer: { ...payer, scope, credential: 'old' } })).toMatchObject(expected);
@@ -151,8 +149,6 @@ it.each([
 });
 
 describe('moveMoney with a slow journal', () => {
-  const world = eachOf(moneyWorld);
-
   /**
    * Returns an operator with a slow journal. While the journal stores the first entry, the clock advances by
    * `ms`, and the function `then` runs. The function `beats` returns the number of lease renewals.
@@ -211,7 +207,6 @@ describe('moveMoney with profile limits', () => {
     ['to a key type outside of the limits', { money: { limits: { keyTypes: ['CPF'] } } }, 'limit_key_types'],
     ['outside of the hours of the limits', { money: { limits: { hours: '10:00-17:00' } } }, 'limit_hours'],
   ])('moveMoney does not send a payment %s', async (_what, operator, errorCode) => {
-    const world = await moneyWorld();
     const paid = await pay(world, { operator: operator ?? {} });
     expect(paid).toMatchObject({ outcome: 'not_sent', entry: expect.any(String), error: { errorCode } });
     expect(await world.entries()).toMatchObject([{ state: 'not_sent', errorCode, overrideReason: null }]);
@@ -219,13 +214,11 @@ describe('moveMoney with profile limits', () => {
   });
 
   it('moveMoney sends a payment within the limits', async () => {
-    const world = await moneyWorld();
     const operator = { money: { limits: { perPayout: '50.00', perDay: '50.00' } } };
     expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed' });
   });
 
   it('moveMoney sends a payment above the limits if a reason is given, and stores the reason in the journal', async () => {
-    const world = await moneyWorld();
     const operator = { money: { limits: { perPayout: '1.00', perDay: '1.00' }, overrideLimits: 'rent' } };
     expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed' });
     expect(await world.entries()).toMatchObject([{ overrideReason: 'rent' }]);
@@ -243,15 +236,12 @@ describe('moveMoney with profile limits', () => {
   });
 
   it('moveMoney does not store the reason for exceeding limits when the profile has no limits', async () => {
-    const world = await moneyWorld();
     await pay(world, { operator: { money: { overrideLimits: 'rent' } } });
     expect(await world.entries()).toMatchObject([{ overrideReason: null }]);
   });
 });
 
 describe('moveMoney when the service knows the reference', () => {
-  const world = eachOf(moneyWorld);
-
   it.each([
     [409, 'HTTP_409'],
     [422, 'PZC210'],
@@ -300,7 +290,6 @@ describe('moveMoney when the service knows the reference', () => {
 });
 
 it('moveMoney looks up the ordered payment when the answer contains another reference', async () => {
-  const world = await moneyWorld();
   world.strike(MONEY, (answer) => ({ ...answer, id: 'TXOTHER', clientReference: 'r9' }));
   expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found' });
   expect(world.notes[0]).toEqual(['money.other_payment', { reference: 'r1', seen: 'TXOTHER' }]);

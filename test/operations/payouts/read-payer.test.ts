@@ -16,6 +16,8 @@ import { eachOf } from '../../support/worlds/each-of.ts';
 import { changedOperator, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
+const world = eachOf(moneyWorld);
+
 const HOUR = 3_600_000;
 
 it.each([
@@ -24,7 +26,6 @@ it.each([
   ['balance time is 2 h in the past', 0, -2 * HOUR, -2 * HOUR],
   ['balance time is 2 h ahead', 0, 2 * HOUR, 0],
 ])('readPayer for the hub takes the earlier of two times (%s)', async (_what, date, synced, expected) => {
-  const world = await moneyWorld();
   const syncedAt = new Date(START + synced).toISOString();
   world.rewire((good) =>
     movesDate(
@@ -70,7 +71,6 @@ describe('readPayer', () => {
   });
 
   it('readPayer returns the account, its balance and the time of the service for the main family', async () => {
-    const world = await moneyWorld();
     const payer = await world.ran(readPayer(world.operator, 'main'));
     expect(payer.account?.accountNumber).toBe('100001');
     expect(payer.balance?.toString()).toBe(payer.account?.balanceAvailable?.toString());
@@ -82,7 +82,6 @@ describe('readPayer', () => {
     [{ available: 1234 }, '12.34'],
     [{ available: null }, undefined],
   ])('readPayer returns the balance of the hub, or null (answer: %j)', async (answer, balance) => {
-    const world = await moneyWorld();
     world.rewire((good) => answersWith(good, (_method, path) => path.endsWith('/balance'), answer));
     const payer = await world.ran(readPayer(world.operator, 'hub'));
     expect(payer.balance?.toString()).toBe(balance);
@@ -90,7 +89,6 @@ describe('readPayer', () => {
   });
 
   it('readPayer returns notBefore: null when the hub returns neither a valid Date header nor a balance time', async () => {
-    const world = await moneyWorld();
     world.rewire((good) => async (request) => {
       const answer = await answersWith(good, () => true, { syncedAt: null })(request);
       return { ...answer, headers: { ...answer.headers, date: 'nonsense' } };
@@ -99,7 +97,6 @@ describe('readPayer', () => {
   });
 
   it('readPayer returns only the time of the service for the card family, which reports no account and no balance', async () => {
-    const world = await moneyWorld();
     const { account, balance, credential, notBefore } = await world.ran(readPayer(world.operator, 'card'));
     expect([account, balance, credential, notBefore]).toEqual([null, null, null, START]);
     expect(new Set(world.asked)).toEqual(new Set(['GET /v1/user', 'GET /card/v1/charges?limit=1']));
@@ -107,7 +104,6 @@ describe('readPayer', () => {
 
   it('readPayer checks the journal before it queries the service', async () => {
     const refusal = new Error('another journal');
-    const world = await moneyWorld();
     const journalMark = { ...world.operator.money.journalMark, check: () => Promise.reject(refusal) };
     await expect(
       world.ran(readPayer(changedOperator(world.operator, { money: { journalMark } }), 'main')),
@@ -116,7 +112,6 @@ describe('readPayer', () => {
   });
 
   it('readPayer reads the account with another token if the profile has no token that may pay', async () => {
-    const world = await moneyWorld();
     const operator = changedOperator(withoutPayingToken(world), {
       account: { credential: () => Promise.reject(noToken) },
     });
@@ -125,7 +120,6 @@ describe('readPayer', () => {
   });
 
   it('readPayer throws if a person interrupts it while it reads a credential', async () => {
-    const world = await moneyWorld();
     const stop = new PixError({ kind: 'interrupted', key: 'money.interrupted', errorCode: 'interrupted' });
     const operator = changedOperator(world.operator, { account: { credential: () => Promise.reject(stop) } });
     expect(await world.failure(readPayer(operator, 'main'))).toBe(stop);
@@ -167,8 +161,6 @@ async function rotated(world: MoneyWorld): Promise<string> {
 }
 
 describe('the account of the main family', () => {
-  const world = eachOf(moneyWorld);
-
   it('readPayer names the account by its number, so profile, token and address of another shell do not matter', async () => {
     const one = await world.ran(readPayer(world.operator, 'main'));
     const { tokens } = world.sandbox;
@@ -224,8 +216,6 @@ const witnesses = async ({ journal, sandbox }: MoneyWorld) => {
 };
 
 describe('the account of the hub', () => {
-  const world = eachOf(moneyWorld);
-
   /** A whole page of the statement, without the end of the list. */
   const ENTRIES = Array.from({ length: 100 }, (_, at) => ({ id: `s${at}`, amount: -1 }));
 
@@ -369,8 +359,6 @@ describe('the account of the hub', () => {
 });
 
 describe('the account of cards', () => {
-  const world = eachOf(moneyWorld);
-
   it('readPayer recognises a new client id by a charge that only its merchant can read', async () => {
     await world.soldOnCard();
     const card = (print: string, isOther = false) => {
@@ -410,7 +398,6 @@ it.each([
   ['card', 'lacks a record that the service may have deleted', 90 * DAY + 1, true, false],
   ['card', 'contains the newest record', 0, false, false],
 ] as const)('lacksWitness judges a list of %s that %s', async (family, _what, ageMs, isEmpty, expected) => {
-  const world = await moneyWorld();
   await world.soldOnCard();
   const { scope } = await world.ran(readPayer(world.operator, family));
   const place = printOf(`${family} ${new URL(world.sandbox.roots[family]).href}`);
@@ -430,8 +417,6 @@ it.each([
 });
 
 describe('knownAccount', () => {
-  const world = eachOf(moneyWorld);
-
   it('knownAccount returns only the profile before the first payment, and later the account of its token', async () => {
     const account = { scope: '', holder: '', place: '', profileId: 'shop-id' };
     expect(await knownAccount(world.operator)).toEqual(account);
@@ -454,7 +439,6 @@ it.each([
   ['false for a token of another account', 'other', 1, false],
   ['true for an account that is not in the journal', 'unknown', 0, true],
 ])('isStillPaying returns %s', async (_what, now, requests, expected) => {
-  const world = await moneyWorld();
   const { scope } = await world.ran(readPayer(world.operator, 'main'));
   const { both, withdraw } = world.sandbox.tokens;
   const other = world.sandbox.accounts[1]?.tokens.both ?? '';
@@ -467,7 +451,6 @@ it.each([
 });
 
 it('readScope throws and scopesOf returns null if the profile has no address of the family', async () => {
-  const world = await moneyWorld();
   const { hub: _hub, ...roots } = world.operator.account.roots;
   const operator = changedOperator(world.operator, { account: { roots } });
   const failed = (await world.failure(readScope(operator, 'hub'))).init;

@@ -3,8 +3,11 @@ import { planRefund } from '../../../../src/operations/acts/refund.ts';
 import type { MoneyOutcome } from '../../../../src/operations/money/money-outcome.ts';
 import { moveMoney } from '../../../../src/operations/money/move-money.ts';
 import { CARD_REVERSAL } from '../../../../src/operations/money/movements/card-reversal.ts';
+import { eachOf } from '../../../support/worlds/each-of.ts';
 import { MONEY, type MoneyWorld, moneyWorld, PAYER, reais } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
+
+const world = eachOf(moneyWorld);
 
 describe('the reversal of a card charge', () => {
   const plan = (world: MoneyWorld, id: string, amount?: string, reference = 'r1') =>
@@ -21,7 +24,6 @@ describe('the reversal of a card charge', () => {
   };
 
   it('a reversal of the whole charge sends its amount if the service does not show the reversed amount', async () => {
-    const world = await moneyWorld();
     const id = await world.soldOnCard();
     world.strike(/^GET/, (answer) => ({ ...answer, reversedAmount: undefined }));
     await reverse(world, id);
@@ -29,7 +31,6 @@ describe('the reversal of a card charge', () => {
   });
 
   it('the journal stores the amount that the service reversed if it differs from the ordered amount', async () => {
-    const world = await moneyWorld();
     const id = await world.soldOnCard();
     world.strike(MONEY, (answer) => ({ ...answer, reversedAmount: 2_000 }));
     const { entry } = await reverse(world, id, '30');
@@ -40,7 +41,6 @@ describe('the reversal of a card charge', () => {
   });
 
   it('the journal stores no reversed amount if the service still shows the amount of before', async () => {
-    const world = await moneyWorld();
     const id = await world.soldOnCard();
     world.strike(MONEY, (answer) => ({ ...answer, reversedAmount: 0 }));
     await reverse(world, id, '30');
@@ -48,7 +48,6 @@ describe('the reversal of a card charge', () => {
   });
 
   it('the journal stores the reversed amount without the amount of an earlier reversal', async () => {
-    const world = await moneyWorld();
     const id = await world.soldOnCard();
     const { entry } = await reverse(world, id, '20');
     await world.journal.markShown([entry ?? ''], START + 1);

@@ -17,8 +17,6 @@ it.each([
 });
 
 describe('belongsToOtherPayment', () => {
-  const world = eachOf(moneyWorld);
-
   async function other(world: MoneyWorld, outcome: EntryOutcome): Promise<JournalEntry> {
     const entry = await world.entry({ reference: 'r2' });
     await world.journal.recordOutcome(entry.id, 'host:1:aa', outcome, START);
@@ -155,8 +153,6 @@ describe('findOutcome for a payout of the main family', () => {
 });
 
 describe('findOutcome for a transfer of the main family', () => {
-  const world = eachOf(moneyWorld);
-
   const transfer = { kind: 'transfer' } as const;
   const send = (world: MoneyWorld): Promise<{ readonly id: string }> =>
     created(world, '/v1/internal-transfer', {

@@ -277,6 +277,8 @@ const hub = (refundedAmount: number | null, refundInProgressAmount: number | nul
 });
 
 describe('the status of an accepted refund', () => {
+  const world = eachOf(moneyWorld);
+
   const DATE = { refundedAt: '2026-11-21T15:00:00Z' };
   const pending = { refundAmount: 12, refundStatus: 'PENDING' };
   const main = (charge: Given['charge'], entry: Given['entry'] = {}, age = ABSENT_S): Given => ({
@@ -360,7 +362,6 @@ describe('the status of an accepted refund', () => {
     ['a later refund, and only that is shown', [], 1_000n, [[500n, null, DONE]], 15, GONE],
   ])('statusNow of a refund of a charge with %s', async (...given) => {
     const [, earlier, beforeCents, later, refunded, status] = given;
-    const world = await moneyWorld();
     const subject = await world.paidCharge('100');
     const made = async (reference: string, [amountCents, before, serviceStatus]: Other) => {
       const order = { kind: 'refund', subject, reference, amountCents, beforeCents: before } as const;
@@ -379,7 +380,6 @@ describe('the status of an accepted refund', () => {
     [ABSENT_S - 0.001, null],
     [ABSENT_S, 'CANCELED'],
   ])('statusNow %s s after a refund returns %s if only a later refund shows', async (age, status) => {
-    const world = await moneyWorld();
     const subject = await world.paidCharge('100');
     const order = { kind: 'refund', subject, beforeCents: 0n } as const;
     const own = await world.entry({ ...order, amountCents: 1_200n });

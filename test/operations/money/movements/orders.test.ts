@@ -232,13 +232,14 @@ it('a card charge sends the optional fields of the order', async () => {
 });
 
 describe('a QR code payout', () => {
+  const world = eachOf(moneyWorld);
+
   it.each([
     ['with a fixed amount in another spelling', changed({ '54': '50.1' })],
     ['with a URL', encodeBrCode({ ...receiver, url: 'pix.example.com/qr/v2/1' })],
     ['without an amount', encodeBrCode({ ...receiver, key: KEY })],
     ['with an amount of zero', changed({ '54': '0.00' })],
   ])('HUB_QR_PAYOUT sends the confirmed amount in cents for a code %s', async (_what, text) => {
-    const world = await moneyWorld();
     await world.ran(moveMoney(world.operator, HUB_QR_PAYOUT, PAYER, await codePayout(world, text)));
     expect(world.sent[0]?.body).toEqual({ brCode: text, amount: 5_010 });
   });
@@ -247,7 +248,6 @@ describe('a QR code payout', () => {
     ['main', MAIN_QR_PAYOUT],
     ['hub', HUB_QR_PAYOUT],
   ] as const)("a QR code payout of the %s family stores the URL's fingerprint", async (_family, by) => {
-    const world = await moneyWorld();
     const other = { withdrawPixKey: 'x@example.com', pixKey: 'x@example.com' };
     world.strike(MONEY, (answer) => ({ ...answer, ...other }));
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
@@ -263,7 +263,6 @@ describe('a QR code payout', () => {
   });
 
   it('a QR code payout stores the txid of a code with a key, and none for the txid ***', async () => {
-    const world = await moneyWorld();
     const billed = encodeBrCode({ ...receiver, key: KEY, amount: '50.10', txid: 'INV88' });
     const move = async (text: string, reference: string) => {
       const ordered = {
@@ -281,11 +280,12 @@ describe('a QR code payout', () => {
 });
 
 describe('a transfer of the main family by a payer whose account number is not known', () => {
+  const world = eachOf(moneyWorld);
+
   it.each([
     ['without an account number', { ...PAYER, account: { accountNumber: null } }],
     ['without an account', { ...PAYER, account: null }],
   ])('MAIN_TRANSFER sends nothing for a payer %s', async (_what, payer) => {
-    const world = await moneyWorld();
     const moving = moveMoney(world.operator, MAIN_TRANSFER, payer as typeof PAYER, transfer('100002'));
     expect(await world.failure(moving)).toMatchObject({
       kind: 'refused',
@@ -297,7 +297,6 @@ describe('a transfer of the main family by a payer whose account number is not k
   });
 
   it('in a dry run, MAIN_TRANSFER reads the account number of the payer, and shows it in its request', async () => {
-    const world = await moneyWorld();
     const stopped = new Error('stopped');
     const client = world.operator.client.with({
       beforeChange: (request) => {

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { encodeBrCode } from '../../../../src/domain/br-code/encode-br-code.ts';
 import { crc16 } from '../../../../src/domain/br-code/tlv.ts';
 import { payableCode } from '../../../../src/operations/money/movements/qr-payout.ts';
+import { eachOf } from '../../../support/worlds/each-of.ts';
 import { type MoneyWorld, moneyWorld, reais } from '../../../support/worlds/money-world.ts';
 import vectors from '../../../vectors/brcode-valid.json' with { type: 'json' };
+
+const world = eachOf(moneyWorld);
 
 const receiver = { name: 'Ana Lima', city: 'SAO PAULO' };
 const fixed = encodeBrCode({ ...receiver, key: 'ana@example.com', amount: '50' });
@@ -27,7 +30,6 @@ const read = (world: MoneyWorld, text: string, amount?: string, lookup = true) =
 
 describe('the amount of a QR code payout', () => {
   it('payableCode returns the fixed amount of the code, whether or not the same amount is given', async () => {
-    const world = await moneyWorld();
     for (const amount of [undefined, '50', '50.00'])
       expect(await read(world, fixed, amount)).toMatchObject({
         text: fixed,
@@ -42,7 +44,6 @@ describe('the amount of a QR code payout', () => {
     ['51', { amount: 51 }],
     ['51', { amount: null, originalAmount: 51 }],
   ])('payableCode refuses a static code with another amount than R$ %s', async (amount, reading) => {
-    const world = await moneyWorld();
     world.strike(/qrcode/, (answer) => ({ ...answer, ...reading }), 2);
     for (const given of [undefined, amount])
       expect((await world.failure(read(world, fixed, given))).init).toMatchObject({
@@ -53,7 +54,6 @@ describe('the amount of a QR code payout', () => {
   });
 
   it('payableCode uses the amount that the service decodes for a static code without an amount', async () => {
-    const world = await moneyWorld();
     world.strike(/qrcode/, (answer) => ({ ...answer, amount: 51 }), 2);
     expect(await read(world, open)).toMatchObject({ amount: reais('51'), amountBy: 'service' });
     expect((await world.failure(read(world, open, '10'))).init.key).toBe('payout.other_amount');
@@ -64,14 +64,12 @@ describe('the amount of a QR code payout', () => {
     ['the original amount if no other is set', { amount: null, originalAmount: 100 }, '100'],
     ['the original amount if the other is zero', { amount: 0, originalAmount: 100 }, '100'],
   ])('payableCode pays %s of a dynamic code, and refuses another amount', async (_what, reading, amount) => {
-    const world = await moneyWorld();
     world.strike(/qrcode/, (answer) => ({ ...answer, ...reading }), 2);
     expect(await read(world, dynamic)).toMatchObject({ amount: reais(amount), amountBy: 'service' });
     expect((await world.failure(read(world, dynamic, '10'))).init.key).toBe('payout.other_amount');
   });
 
   it('payableCode uses the given amount if the service reads no amount from a dynamic code', async () => {
-    const world = await moneyWorld();
     const written = dynamic.replace(/(5802BR.*6304).{4}$/, '540510.00$1');
     const text = written + crc16(new TextEncoder().encode(written));
     world.strike(/qrcode/, (answer) => ({ ...answer, amount: null, originalAmount: null }), 2);
@@ -82,7 +80,6 @@ describe('the amount of a QR code payout', () => {
   it.each([{}, { message: 'ok' }, { qrCodeType: null, amount: null, originalAmount: null }])(
     'payableCode refuses a dynamic code if the answer %j says nothing about it',
     async (answer) => {
-      const world = await moneyWorld();
       world.strike(/qrcode/, () => answer);
       const failed = await world.failure(read(world, dynamic, '10'));
       expect(failed).toMatchObject({ kind: 'usage', errorCode: 'code_not_read', outcome: 'not_sent' });
@@ -90,7 +87,6 @@ describe('the amount of a QR code payout', () => {
   );
 
   it('payableCode pays the amount in a static code even if the answer {} says nothing about it', async () => {
-    const world = await moneyWorld();
     world.strike(/qrcode/, () => ({}));
     expect(await read(world, fixed)).toMatchObject({ amount: reais('50'), amountBy: 'code' });
   });
@@ -98,7 +94,6 @@ describe('the amount of a QR code payout', () => {
   it.each(['no_lookup', 'no_main_root'] as const)(
     'payableCode refuses a dynamic code that the service does not read (%s), with or without an amount',
     async (unread) => {
-      const world = await moneyWorld();
       for (const amount of [undefined, reais('50')])
         expect(
           await world.failure(
@@ -115,7 +110,6 @@ describe('the amount of a QR code payout', () => {
   );
 
   it('payableCode with lookup: false reads the code without a request to the service', async () => {
-    const world = await moneyWorld();
     expect(await read(world, fixed, undefined, false)).toMatchObject({
       reading: null,
       amount: reais('50'),
@@ -129,14 +123,12 @@ describe('the amount of a QR code payout', () => {
     ['.5', '0.50'],
     ['198', '198'],
   ])('payableCode reads the amount field %s of the code as R$ %s', async (written, amount) => {
-    const world = await moneyWorld();
     expect(await read(world, asking(written), undefined, false)).toMatchObject({ amount: reais(amount) });
     const other = await world.failure(read(world, asking(written), '60', false));
     expect(other.init.key).toBe('payout.other_amount');
   });
 
   it('payableCode uses the given amount when the service decodes an amount of zero', async () => {
-    const world = await moneyWorld();
     world.strike(/qrcode/, (answer) => ({ ...answer, amount: 0 }), 2);
     expect(await read(world, open, '12.34')).toMatchObject({ amount: reais('12.34') });
     expect((await world.failure(read(world, open))).init.key).toBe('payout.needs_amount');
@@ -146,7 +138,6 @@ describe('the amount of a QR code payout', () => {
     ['no amount', open],
     ['an amount of zero', zero],
   ])('payableCode uses the given amount when the code has %s', async (_what, text) => {
-    const world = await moneyWorld();
     const payable = await read(world, text, '12.34', false);
     expect(payable).toMatchObject({ amount: reais('12.34'), amountBy: 'payer' });
   });
@@ -162,7 +153,6 @@ describe('the amount of a QR code payout', () => {
     ['neither the code nor the operator gives an amount', open, undefined, 'payout.needs_amount', {}],
     ['the code only requests a recurrence', recurrence, '1', 'payout.only_recurrence', {}],
   ])('payableCode refuses the payment when %s', async (_what, text, amount, key, params) => {
-    const world = await moneyWorld();
     expect(await world.failure(read(world, text, amount))).toMatchObject({
       kind: 'usage',
       errorCode: 'usage',
@@ -176,7 +166,6 @@ describe('the amount of a QR code payout', () => {
     const refusing = { status: 403, errorCode: 'PZK401' } as const;
     const reading =
       (text: string, family: 'main' | 'hub', how: Parameters<MoneyWorld['strike']>[1]) => async () => {
-        const world = await moneyWorld();
         world.strike(/qrcode/, how);
         return world.failure(
           payableCode(world.operator, text, reais('50'), { family, unread: undefined, reference: 'r1' }),
@@ -214,7 +203,6 @@ describe('the amount of a QR code payout', () => {
   });
 
   it('payableCode refuses a damaged code and sends no request', async () => {
-    const world = await moneyWorld();
     const damaged = fixed.replace('Ana', 'Bia');
     expect(await world.failure(read(world, damaged))).toMatchObject({
       kind: 'usage',
