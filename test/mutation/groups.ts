@@ -104,7 +104,7 @@ export const groups: Readonly<Record<string, Group>> = {
   'journal-files': {
     mutate: journal('journal-schema sqlite-journal-sql open-journal journal-batches'),
     tests: [
-      'test/storage/journal/{journal-in-the-way,journal-kept,journal-run-twice,open-journal}.test.ts',
+      'test/storage/journal/{journal,journal-kept,journal-open,journal-reads,open-journal}.test.ts',
       'test/system/sqlite/read-only.test.ts',
     ],
   },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import type { JsonObject } from '../../../src/domain/text/json.ts';
 import { isRepeated, prepareRefund, sendRefund, shownOfRefund } from '../../../src/operations/acts/refund.ts';
@@ -25,9 +25,18 @@ const unasked = ({ operator }: MoneyWorld): Operator => ({
 });
 
 describe('prepareRefund and sendRefund', () => {
+  let id = '';
+  beforeEach(async () => {
+    id = await world.paidCharge('100');
+  });
+  /** Prepares a refund of the amount, by default of the rest of the charge. */
+  const prepare = (amount?: string, operator = asking(world)) =>
+    world.ran(
+      prepareRefund(operator, MAIN_REFUND, { id, amount: amount === undefined ? undefined : reais(amount) }),
+    );
+
   it('prepareRefund draws a reference once, and keeps it when the order is prepared again', async () => {
-    const id = await world.paidCharge('100');
-    const first = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: undefined }));
+    const first = await prepare();
     const again = await world.ran(prepareRefund(asking(world), MAIN_REFUND, first.order));
     expect(first.order.reference).toEqual({ text: expect.stringMatching(/^pix-/), generated: true });
     expect(again.order.reference).toEqual(first.order.reference);
@@ -38,7 +47,6 @@ describe('prepareRefund and sendRefund', () => {
     ['main', MAIN_REFUND],
     ['hub', HUB_REFUND],
   ] as const)('sendRefund sends nothing if the %s charge changed after the person saw it', async (_, way) => {
-    const id = await world.paidCharge('100');
     const send = async (amount: string | undefined, typed?: string) => {
       const order = { id, amount: amount === undefined ? undefined : reais(amount) };
       const prepared = await prepareRefund<never>(asking(world), way as never, order);
@@ -54,7 +62,6 @@ describe('prepareRefund and sendRefund', () => {
     ['main', MAIN_REFUND],
     ['hub', HUB_REFUND],
   ] as const)('prepareRefund refuses a %s charge with an open dispute', async (_, way) => {
-    const id = await world.paidCharge('100');
     const prepare = (operator: Operator) =>
       prepareRefund<never>(operator, way as never, { id, amount: reais('20') });
     await world.ran(prepare(asking(world)));
@@ -73,7 +80,6 @@ describe('prepareRefund and sendRefund', () => {
   });
 
   it('prepareRefund prepares the refund if the disputes cannot be read', async () => {
-    const id = await world.paidCharge('100');
     await world.lever(id, 'infraction', {});
     world.strike(/infractions/, { status: 403, errorCode: 'PZA203' });
     const order = { id, amount: reais('20') };
@@ -82,8 +88,7 @@ describe('prepareRefund and sendRefund', () => {
   });
 
   it('prepareRefund does not refuse a disputed charge if the service has accepted the refund before', async () => {
-    const id = await world.paidCharge('100');
-    const first = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: reais('20') }));
+    const first = await prepare('20');
     await world.ran(sendRefund(asking(world), first));
     await world.clock.advance(60_000);
     await world.lever(id, 'infraction', {});
@@ -92,11 +97,10 @@ describe('prepareRefund and sendRefund', () => {
   });
 
   it('sendRefund sends no second refund of a typed amount before the person has seen the first one', async () => {
-    const id = await world.paidCharge('100');
-    const first = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: reais('20') }));
+    const first = await prepare('20');
     const { moved } = await world.ran(sendRefund(asking(world), first));
     await world.journal.markShown([moved.entry ?? ''], START + 1);
-    const typed = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: undefined }));
+    const typed = await prepare();
     expect(typed.isRepeated).toBe(false);
     const failed = await world.failure(sendRefund(asking(world), typed, reais('20')));
     expect(failed).toMatchObject({ errorCode: 'refund_changed' });
@@ -108,7 +112,6 @@ describe('prepareRefund and sendRefund', () => {
   });
 
   it('prepareRefund returns the charge, its payer, what was paid, what is left and the reference as facts', async () => {
-    const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });
     const reference = { text: 'r1', generated: false };
     const { facts, refund } = await world.ran(
@@ -129,7 +132,6 @@ describe('prepareRefund and sendRefund', () => {
     ['an earlier total that the service does not show', null, ['refund.before_unknown']],
     ['a refund outside of this journal', 2_000n, ['refund.elsewhere']],
   ])('prepareRefund warns of %s', async (_what, refundedCents, keys) => {
-    const id = await world.paidCharge('100');
     const charge = { ...MAIN_REFUND.charge, refundedCents: () => refundedCents };
     const { warnings } = await world.ran(
       prepareRefund(asking(world), { ...MAIN_REFUND, charge }, { id, amount: reais('20') }),
@@ -138,15 +140,13 @@ describe('prepareRefund and sendRefund', () => {
   });
 
   it('sendRefund sends an amount that the person typed, and returns it', async () => {
-    const id = await world.paidCharge('100');
-    const typed = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: undefined }));
+    const typed = await prepare();
     const { amount, moved } = await world.ran(sendRefund(asking(world), typed, reais('20')));
     expect([amount, moved.outcome]).toEqual([reais('20'), 'confirmed']);
     expect(world.sent).toHaveLength(1);
   });
 
   it('sendRefund reads the charge again only if a person was asked', async () => {
-    const id = await world.paidCharge('100');
     const order = { id, amount: reais('20') };
     const prepared = await world.ran(prepareRefund(unasked(world), MAIN_REFUND, order));
     await world.lever(id, 'refund', { amount: 5 });
@@ -154,20 +154,7 @@ describe('prepareRefund and sendRefund', () => {
     expect(moved.outcome).toBe('confirmed');
   });
 
-  it('sendRefund throws the change that the journal found when it recorded the refund', async () => {
-    const id = await world.paidCharge('100');
-    const order = { id, amount: reais('20') };
-    const first = await world.ran(prepareRefund(unasked(world), MAIN_REFUND, order));
-    const other = { id, amount: reais('30') };
-    const second = await world.ran(prepareRefund(unasked(world), MAIN_REFUND, other));
-    await world.ran(sendRefund(unasked(world), first));
-    const failed = await world.failure(sendRefund(unasked(world), second));
-    expect(failed).toMatchObject({ errorCode: 'changed_meanwhile' });
-    expect(world.sent).toHaveLength(1);
-  });
-
   it('a way without payer and disputes, as for cards, shows no payer and explains no refusal', async () => {
-    const id = await world.paidCharge('100');
     await world.lever(id, 'infraction', {});
     const { payerName: _payer, openDispute: _dispute, explain: _explain, ...way } = MAIN_REFUND;
     const prepared = await world.ran(prepareRefund(asking(world), way, { id, amount: reais('20') }));
@@ -183,7 +170,6 @@ describe('prepareRefund and sendRefund', () => {
     ['a hub refund that was not refused', HUB_REFUND, true, { kind: 'unavailable' }],
     ['a hub refund of a charge without dispute', HUB_REFUND, false, { kind: 'refused' }],
   ] as const)('the error of %s stays as it is', async (_what, way, isDisputed, changes) => {
-    const id = await world.paidCharge('100');
     const { refund } = await world.ran(
       prepareRefund<never>(asking(world), way as never, { id, amount: reais('20') }),
     );
@@ -193,7 +179,6 @@ describe('prepareRefund and sendRefund', () => {
   });
 
   it('the error of a refused main refund names the deadline of its dispute, if the disputes can be read', async () => {
-    const id = await world.paidCharge('100');
     const order = { id, amount: reais('20') };
     const { refund } = await world.ran(prepareRefund(asking(world), MAIN_REFUND, order));
     await world.lever(id, 'infraction', {});
@@ -215,13 +200,13 @@ describe('prepareRefund and sendRefund', () => {
     await expect(explained()).rejects.toThrow('a fault of our own');
   });
 
-  it('sendRefund says that the journal changed if another refund was recorded after the person saw the charge', async () => {
-    const id = await world.paidCharge('100');
-    const order = { id, amount: reais('20') };
-    const prepared = await world.ran(prepareRefund(asking(world), MAIN_REFUND, order));
-    const other = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: reais('30') }));
-    await world.ran(sendRefund(asking(world), other));
-    const failed = await world.failure(sendRefund(asking(world), prepared));
+  it.each([
+    ['a person was asked', asking],
+    ['nobody was asked', unasked],
+  ])('sendRefund throws if the journal got another refund of the charge meanwhile, and %s', async (_, by) => {
+    const [prepared, other] = [await prepare('20', by(world)), await prepare('30', by(world))];
+    await world.ran(sendRefund(by(world), other));
+    const failed = await world.failure(sendRefund(by(world), prepared));
     expect(failed).toMatchObject({ errorCode: 'changed_meanwhile' });
     expect(world.sent).toHaveLength(1);
   });
@@ -230,12 +215,11 @@ describe('prepareRefund and sendRefund', () => {
     ['sends nothing if its amount was shown', 'CANCELED', undefined, { errorCode: 'changed_meanwhile' }],
     ['sends an amount that the person typed', 'COMPLETED', '20', { outcome: 'confirmed' }],
   ] as const)('after a refund changed, sendRefund %s', async (_what, serviceStatus, typed, expected) => {
-    const id = await world.paidCharge('100');
-    const earlier = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: reais('30') }));
+    const earlier = await prepare('30');
     const { moved } = await world.ran(sendRefund(asking(world), earlier));
     await world.journal.markShown([moved.entry ?? ''], START + 1);
     await world.clock.advance(60_000);
-    await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: undefined }));
+    await prepare();
     const amount = typed === undefined ? reais('20') : undefined;
     const prepared = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount }));
     await world.journal.restate(moved.entry ?? '', { serviceStatus });
@@ -251,7 +235,6 @@ describe('prepareRefund and sendRefund', () => {
     ['main', MAIN_REFUND, 'refund.disputed'],
     ['hub', HUB_REFUND, 'refund.disputed_undated'],
   ] as const)('sendRefund names a dispute opened while the %s refund waits', async (_, way, key) => {
-    const id = await world.paidCharge('100');
     const prepared = await world.ran(
       prepareRefund<never>(asking(world), way as never, { id, amount: reais('20') }),
     );

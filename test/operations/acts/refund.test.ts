@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { planRefund, type RefundRequest } from '../../../src/operations/acts/refund.ts';
 import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
 import { moveMoney } from '../../../src/operations/money/move-money.ts';
@@ -54,9 +54,24 @@ const shown = async ({ journal }: MoneyWorld, { entry }: MoneyOutcome<unknown>):
   journal.markShown([entry ?? ''], START + 1);
 const INTERRUPTED = { operator: { signal: AbortSignal.abort() } };
 
+let id = '';
+beforeEach(async () => {
+  id = await world.paidCharge('100');
+});
+
 describe.each(FAMILIES)('a refund by the %s family', (family) => {
+  /** Changes the charge in the answers to the next requests. */
+  const show = (changes: object, route = /^GET/, times = 1): void =>
+    world.strike(
+      route,
+      (answer) =>
+        family === 'main'
+          ? { ...answer, ...changes }
+          : { data: (answer.data as object[]).map((one) => ({ ...one, ...changes })) },
+      times,
+    );
+
   it('planRefund refunds the rest of the charge if no amount is given', async () => {
-    const id = await world.paidCharge('100');
     expect(await plan(world, family, id)).toEqual({
       id,
       charge: expect.objectContaining({ item: expect.objectContaining({ id }) }),
@@ -81,19 +96,10 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
   });
 
   it('the rest of a charge does not contain a refund in progress that the service does not count yet', async () => {
-    const id = await world.paidCharge('100');
     await shown(world, await refund(world, family, id, { amount: '20' }));
     const none =
       family === 'main' ? { refundAmount: null } : { refundedAmount: 0, refundInProgressAmount: 0 };
-    const hide = (): void =>
-      world.strike(
-        /^GET .*\/transactions?\/(payment$|PIX|[^/]+$)/,
-        (answer) =>
-          family === 'main'
-            ? { ...answer, ...none }
-            : { data: (answer.data as object[]).map((one) => ({ ...one, ...none })) },
-        2,
-      );
+    const hide = (): void => show(none, /^GET .*\/transactions?\/(payment$|PIX|[^/]+$)/, 2);
     hide();
     const result = await plan(world, family, id, { reference: 'r2' });
     expect(result).toMatchObject({ amount: reais('80'), beforeCents: 2_000n, shownCents: 0n });
@@ -103,7 +109,6 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
   });
 
   it.each(['100.01', '0'])('planRefund refuses to refund R$ %s of a charge of R$ 100,00', async (amount) => {
-    const id = await world.paidCharge('100');
     const asked = amount === '0' ? 'R$ 0,00' : 'R$ 100,01';
     expect(await world.failure(plan(world, family, id, { amount }))).toMatchObject({
       kind: 'usage',
@@ -114,33 +119,22 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
   });
 
   it('planRefund refuses a charge that is refunded completely', async () => {
-    const id = await world.paidCharge('100');
     await world.lever(id, 'refund');
     const failed = await world.failure(plan(world, family, id, { generated: true }));
     expect(failed).toMatchObject({ init: { params: { left: 'R$ 0,00', asked: 'R$ 0,00' } } });
   });
 
   it('planRefund refuses a charge that is refunded beyond its amount, and its error shows that R$ 0,00 is left', async () => {
-    const id = await world.paidCharge('100');
     const more =
       family === 'main' ? { refundAmount: 150 } : { refundedAmount: 15_000, refundInProgressAmount: 0 };
-    world.strike(/^GET/, (answer) =>
-      family === 'main'
-        ? { ...answer, ...more }
-        : { data: (answer.data as object[]).map((one) => ({ ...one, ...more })) },
-    );
+    show(more);
     expect(await world.failure(plan(world, family, id, { generated: true }))).toMatchObject({
       init: { key: 'refund.too_much', params: { left: 'R$ 0,00', asked: 'R$ 0,00' } },
     });
   });
 
   it('planRefund refuses a charge whose amount the service does not return', async () => {
-    const id = await world.paidCharge('100');
-    world.strike(/^GET/, (answer) =>
-      family === 'main'
-        ? { ...answer, amount: null }
-        : { data: (answer.data as object[]).map((one) => ({ ...one, amount: null })) },
-    );
+    show({ amount: null });
     const failed = await world.failure(plan(world, family, id, { amount: '1' }));
     expect(failed).toMatchObject({ init: { key: 'refund.too_much', params: { paid: 'R$ 0,00' } } });
   });
@@ -155,7 +149,6 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
   });
 
   it('a refund sends its amount, and the journal stores the id of the charge', async () => {
-    const id = await world.paidCharge('100');
     const operator = changedOperator(world.operator, { run: { extra: { over: { more: 1 } } } });
     const moved = await refund(world, family, id, { amount: '30', operator });
     expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null, row: { item: { id } } });
@@ -186,7 +179,6 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
   });
 
   it('a refund reports a mismatch when the answer shows another refunded amount', async () => {
-    const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 20 });
     world.strike(MONEY, (answer) =>
       family === 'main'
@@ -198,7 +190,6 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
   });
 
   it('a refund reports no mismatch when the answer shows no refunded amount', async () => {
-    const id = await world.paidCharge('100');
     world.strike(MONEY, (answer) => ({
       ...answer,
       refundAmount: null,
@@ -209,7 +200,6 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
   });
 
   it('a refund with a used reference returns the earlier result, even if nothing is left to refund', async () => {
-    const id = await world.paidCharge('100');
     await refund(world, family, id);
     expect(await plan(world, family, id)).toMatchObject({
       amount: reais('100'),
@@ -222,7 +212,6 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
   });
 
   it('planRefund lists an earlier refund of the same amount for 24 hours if the result of that refund was shown', async () => {
-    const id = await world.paidCharge('100');
     const first = await refund(world, family, id, { amount: '30' });
     await shown(world, first);
     const other = { reference: 'r2' };
@@ -237,7 +226,6 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
   });
 
   it('planRefund returns the amount refunded by other clients if they refunded at least the requested amount', async () => {
-    const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });
     await shown(world, await refund(world, family, id, { amount: '10', generated: true }));
     const elsewhere = async (amount: string): Promise<bigint> =>
@@ -252,7 +240,6 @@ describe('a hub refund with a given reference', () => {
   const AMOUNT = { amount: '30' };
 
   it('planRefund refuses a hub refund when another client has refunded the same amount', async () => {
-    const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });
     expect(await world.failure(plan(world, 'hub', id, AMOUNT))).toMatchObject({
       kind: 'unknown',
@@ -278,7 +265,6 @@ describe('a hub refund with a given reference', () => {
   });
 
   it('planRefund permits a hub refund if the journal shows that an earlier attempt was not applied', async () => {
-    const id = await world.paidCharge('100');
     world.strike(MONEY, 'drop-before');
     await refund(world, 'hub', id, { ...AMOUNT, ...INTERRUPTED });
     await world.ran(plan(world, 'hub', id, AMOUNT));

@@ -7,7 +7,7 @@ import { confirmed, type MoneyOutcome } from '../../../src/operations/money/mone
 import { moveMoney } from '../../../src/operations/money/move-money.ts';
 import type { MoneyOrder } from '../../../src/operations/money/movements/movement.ts';
 import { MAIN_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
-import { type Payer, readPayer } from '../../../src/operations/payouts/read-payer.ts';
+import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import { eachOf } from '../../support/worlds/each-of.ts';
 import {
   changedOperator,
@@ -16,6 +16,7 @@ import {
   type MoneyWorld,
   moneyWorld,
   type OperatorChanges,
+  PAYER,
   reais,
 } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
@@ -23,14 +24,6 @@ import { START } from '../../support/worlds/sandbox-world.ts';
 const world = eachOf(moneyWorld);
 
 const KEY = 'ana@example.com';
-const PAYER = {
-  scope: 'account',
-  holder: 'holder',
-  place: '',
-  profileId: '',
-  credential: null,
-  notBefore: START,
-} as Payer;
 type Order = MoneyOrder<typeof createPayout>;
 
 const order = (changes: Partial<Order> = {}): Order => ({

@@ -35,14 +35,6 @@ const resolve = (world: MoneyWorld, entry: JournalEntry, journal = world.journal
   world.ran(resolveEntry(world.operator, journal, entry));
 
 describe('resolveEntry for an unknown outcome', () => {
-  it('resolveEntry records a payment as confirmed when the service finds it', async () => {
-    const entry = await lost(world);
-    const serviceId = await apply(world);
-    const { entry: now, open } = await resolve(world, entry);
-    expect([now, open]).toMatchObject([{ state: 'confirmed', serviceId }, null]);
-    expect(world.sent).toEqual([]);
-  });
-
   it('resolveEntry leaves an entry unknown when the look-up fails, and returns the reason', async () => {
     const entry = await lost(world);
     world.strike(/^GET .*withdraw/, { status: 422, errorCode: 'PZV001' });

@@ -101,9 +101,12 @@ const now = async ({ journal }: MoneyWorld, { id }: JournalEntry): Promise<Journ
 describe('resolveUnknown', () => {
   const world = eachOf(moneyWorld);
 
+  const resolve = (entry: JournalEntry, error?: PixError, changes?: OperatorChanges) =>
+    world.ran(resolveUnknown(changedOperator(world.operator, changes), world.journal, entry, error));
+
   it('resolveUnknown confirms a payment that the service has, and stores its id and status', async () => {
     const [entry, id] = [await lost(world), await apply(world)];
-    const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
+    const settled = await resolve(entry);
     expect(settled).toMatchObject({ state: 'confirmed', row: { item: { id } }, as: { serviceId: id } });
     expect(await now(world, entry)).toMatchObject({
       state: 'confirmed',
@@ -117,7 +120,7 @@ describe('resolveUnknown', () => {
 
   it('resolveUnknown records not_applied when the search ends without finding the payment', async () => {
     const entry = await lost(world);
-    const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
+    const settled = await resolve(entry);
     expect(settled).toEqual({ state: 'not_applied' });
     expect(await now(world, entry)).toMatchObject({ state: 'not_applied', errorCode: null });
     expect(world.ownClock.now()).toBe(START + 30_000);
@@ -128,7 +131,7 @@ describe('resolveUnknown', () => {
   it('resolveUnknown leaves the outcome unknown when the service shows the payment with another amount', async () => {
     const [entry, id] = [await lost(world), await apply(world)];
     world.strike(/^GET/, (answer) => ({ ...answer, amount: 51 }));
-    const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
+    const settled = await resolve(entry);
     expect(settled).toEqual({ state: 'unknown', why: 'journal.other_amount', seen: id });
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'interrupted' });
   });
@@ -136,7 +139,7 @@ describe('resolveUnknown', () => {
   it('resolveUnknown leaves the outcome unknown when the service time (notBefore) is missing in the entry', async () => {
     const entry = await lost(world);
     const hub = { ...entry, family: 'hub', notBefore: null, errorCode: null } as const;
-    const settled = await world.ran(resolveUnknown(world.operator, world.journal, hub));
+    const settled = await resolve(hub);
     expect(settled).toStrictEqual({ state: 'unknown', why: 'journal.no_time' });
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'unknown' });
   });
@@ -146,7 +149,7 @@ describe('resolveUnknown', () => {
     ['answer_cut', 'journal.success_seen'],
   ])('resolveUnknown leaves an outcome with the code %s unknown when nothing is found', async (code, why) => {
     const entry = { ...(await lost(world)), errorCode: code };
-    const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry, LOST));
+    const settled = await resolve(entry, LOST);
     expect(settled).toStrictEqual({ state: 'unknown', why });
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: code });
   });
@@ -158,7 +161,7 @@ describe('resolveUnknown', () => {
     await world.paidCharge('100');
     const entry = { ...(await lost(world)), family: 'hub' } as const;
     world.strike(/^GET .*\/balance$/, (answer) => ({ ...answer, available: 1, total: 1 }), times);
-    const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
+    const settled = await resolve(entry);
     expect(settled).toEqual(end);
     expect(world.ownClock.now()).toBe(START + ms);
   });
@@ -166,37 +169,30 @@ describe('resolveUnknown', () => {
   it('resolveUnknown leaves the outcome unknown when the look-up fails, and stores the error code', async () => {
     const entry = await lost(world);
     world.strike(/^GET/, { status: 422, errorCode: 'PZV001' });
-    const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
+    const settled = await resolve(entry);
     expect(settled).toMatchObject({ state: 'unknown', why: 'journal.could_not_ask' });
     expect(settled).toMatchObject({ error: { errorCode: 'PZV001' } });
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'PZV001' });
   });
 
-  it('resolveUnknown leaves the outcome unknown when the search is interrupted', async () => {
-    const world = await moneyWorld({ signal: AbortSignal.abort(new Error('interrupted')) });
-    const entry = await lost(world);
-    const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
-    expect(settled).toEqual({ state: 'unknown', why: 'journal.interrupted' });
+  it.each([
+    ['the search is interrupted', { signal: AbortSignal.abort(new Error('interrupted')) }, 'interrupted'],
+    ["the profile's resolve time is zero", { money: { resolveSeconds: 0 } }, 'not_waited'],
+  ])('resolveUnknown leaves the outcome unknown when %s', async (_what, changes, why) => {
+    const settled = await resolve(await lost(world), undefined, changes);
+    expect(settled).toEqual({ state: 'unknown', why: `journal.${why}` });
   });
 
   it('resolveUnknown leaves the outcome unknown when the token was replaced by one of another account', async () => {
     const { scope } = await world.ran(readPayer(world.operator, 'main'));
     const entry = { ...(await lost(world)), scope };
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
-    const operator = changedOperator(world.operator, {
+    const settled = await resolve(entry, undefined, {
       client: world.operator.client.with({ token: async () => token }),
       account: { credential: async () => ({ print: printOf(token), last4: '1234', isOfProfile: true }) },
     });
-    const settled = await world.ran(resolveUnknown(operator, world.journal, entry));
     expect(settled).toEqual({ state: 'unknown', why: 'journal.account_changed' });
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'interrupted' });
-  });
-
-  it("resolveUnknown leaves the outcome unknown when the profile's resolve time is zero", async () => {
-    const world = await moneyWorld({ money: { resolveSeconds: 0 } });
-    const entry = await lost(world);
-    const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
-    expect(settled).toEqual({ state: 'unknown', why: 'journal.not_waited' });
   });
 
   it('movedBySearch returns unknown if another client may have made a refund of the same amount', async () => {
@@ -220,7 +216,7 @@ describe('resolveUnknown', () => {
   it('resolveUnknown leaves the entry unchanged after an unexpected error', async () => {
     const entry = await lost(world);
     world.rewire(() => () => Promise.reject(new TypeError('broken')));
-    await expect(world.ran(resolveUnknown(world.operator, world.journal, entry))).rejects.toThrow('broken');
+    await expect(resolve(entry)).rejects.toThrow('broken');
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', leaseOwner: 'test:1:aa' });
   });
 });

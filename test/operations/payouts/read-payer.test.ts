@@ -13,12 +13,19 @@ import {
 import { mayBeSameAccount } from '../../../src/storage/journal/journal-entry.ts';
 import { answersWith, movesDate } from '../../faults/faulty-answers.ts';
 import { eachOf } from '../../support/worlds/each-of.ts';
-import { changedOperator, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
+import {
+  changedOperator,
+  type MoneyWorld,
+  moneyWorld,
+  type OperatorChanges,
+} from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 const world = eachOf(moneyWorld);
 
 const HOUR = 3_600_000;
+const read = (family: 'main' | 'hub' | 'card', changes: OperatorChanges = {}) =>
+  world.ran(readPayer(changedOperator(world.operator, changes), family));
 
 it.each([
   ['Date header is 3 h ahead', 3 * HOUR, 0, 0],
@@ -33,7 +40,7 @@ it.each([
       date,
     ),
   );
-  const { notBefore } = await world.ran(readPayer(world.operator, 'hub'));
+  const { notBefore } = await read('hub');
   expect(notBefore).toBe(START + expected);
 });
 
@@ -56,8 +63,7 @@ function withoutPayingToken({ operator }: MoneyWorld): MoneyWorld['operator'] {
 
 describe('readPayer', () => {
   it('readPayer queries nothing in a dry run', async () => {
-    const world = await moneyWorld({ run: { dryRun: true } });
-    expect(await world.ran(readPayer(world.operator, 'main'))).toEqual({
+    expect(await read('main', { run: { dryRun: true } })).toEqual({
       scope: 'dry-run',
       holder: 'dry-run',
       place: '',
@@ -71,7 +77,7 @@ describe('readPayer', () => {
   });
 
   it('readPayer returns the account, its balance and the time of the service for the main family', async () => {
-    const payer = await world.ran(readPayer(world.operator, 'main'));
+    const payer = await read('main');
     expect(payer.account?.accountNumber).toBe('100001');
     expect(payer.balance?.toString()).toBe(payer.account?.balanceAvailable?.toString());
     expect(payer.balance).not.toBeNull();
@@ -83,7 +89,7 @@ describe('readPayer', () => {
     [{ available: null }, undefined],
   ])('readPayer returns the balance of the hub, or null (answer: %j)', async (answer, balance) => {
     world.rewire((good) => answersWith(good, (_method, path) => path.endsWith('/balance'), answer));
-    const payer = await world.ran(readPayer(world.operator, 'hub'));
+    const payer = await read('hub');
     expect(payer.balance?.toString()).toBe(balance);
     expect(payer.account).toBeNull();
   });
@@ -93,11 +99,11 @@ describe('readPayer', () => {
       const answer = await answersWith(good, () => true, { syncedAt: null })(request);
       return { ...answer, headers: { ...answer.headers, date: 'nonsense' } };
     });
-    expect((await world.ran(readPayer(world.operator, 'hub'))).notBefore).toBeNull();
+    expect((await read('hub')).notBefore).toBeNull();
   });
 
   it('readPayer returns only the time of the service for the card family, which reports no account and no balance', async () => {
-    const { account, balance, credential, notBefore } = await world.ran(readPayer(world.operator, 'card'));
+    const { account, balance, credential, notBefore } = await read('card');
     expect([account, balance, credential, notBefore]).toEqual([null, null, null, START]);
     expect(new Set(world.asked)).toEqual(new Set(['GET /v1/user', 'GET /card/v1/charges?limit=1']));
   });
@@ -105,9 +111,7 @@ describe('readPayer', () => {
   it('readPayer checks the journal before it queries the service', async () => {
     const refusal = new Error('another journal');
     const journalMark = { ...world.operator.money.journalMark, check: () => Promise.reject(refusal) };
-    await expect(
-      world.ran(readPayer(changedOperator(world.operator, { money: { journalMark } }), 'main')),
-    ).rejects.toBe(refusal);
+    await expect(read('main', { money: { journalMark } })).rejects.toBe(refusal);
     expect(world.asked).toEqual([]);
   });
 
@@ -121,8 +125,7 @@ describe('readPayer', () => {
 
   it('readPayer throws if a person interrupts it while it reads a credential', async () => {
     const stop = new PixError({ kind: 'interrupted', key: 'money.interrupted', errorCode: 'interrupted' });
-    const operator = changedOperator(world.operator, { account: { credential: () => Promise.reject(stop) } });
-    expect(await world.failure(readPayer(operator, 'main'))).toBe(stop);
+    await expect(read('main', { account: { credential: () => Promise.reject(stop) } })).rejects.toBe(stop);
   });
 });
 
@@ -162,7 +165,7 @@ async function rotated(world: MoneyWorld): Promise<string> {
 
 describe('the account of the main family', () => {
   it('readPayer names the account by its number, so profile, token and address of another shell do not matter', async () => {
-    const one = await world.ran(readPayer(world.operator, 'main'));
+    const one = await read('main');
     const { tokens } = world.sandbox;
     const two = await world.ran(readPayer(withTokens(world, { main: tokens.withdraw }), 'main'));
     expect([two.scope, two.holder]).toEqual([one.scope, one.holder]);
@@ -176,7 +179,7 @@ describe('the account of the main family', () => {
   it.each([null, '', ' ', '******', '***101', '101***', '000000'])(
     'readPayer returns an account that may be any other one if the service shows the account number %j',
     async (accountNumber) => {
-      const one = await world.ran(readPayer(world.operator, 'main'));
+      const one = await read('main');
       world.rewire((good) => answersWith(good, (_method, path) => path === '/v1/user', { accountNumber }));
       const two = await world.ran(readPayer(withTokens(world, { main: 'x' }), 'main')).catch(() => null);
       expect(two).toBeNull();
@@ -192,19 +195,17 @@ describe('the account of the main family', () => {
   );
 
   it('readPayer returns the same account for another spelling of its number', async () => {
-    const one = await world.ran(readPayer(world.operator, 'main'));
+    const one = await read('main');
     world.rewire((good) =>
       answersWith(good, (_method, path) => path === '/v1/user', { accountNumber: ' 10000-1' }),
     );
-    expect((await world.ran(readPayer(world.operator, 'main'))).scope).toBe(one.scope);
+    expect((await read('main')).scope).toBe(one.scope);
   });
 
   it('readPayer reads the account again if the token is replaced meanwhile', async () => {
     const prints = ['one', 'two', 'two', 'two'];
     const credential = async () => ({ print: prints.shift() ?? 'two', last4: '1234', isOfProfile: true });
-    const payer = await world.ran(
-      readPayer(changedOperator(world.operator, { account: { credential } }), 'main'),
-    );
+    const payer = await read('main', { account: { credential } });
     expect(payer.credential).toBe('two');
     expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(2);
   });
@@ -216,12 +217,12 @@ const witnesses = async ({ journal, sandbox }: MoneyWorld) => {
 };
 
 describe('the account of the hub', () => {
+  const hub = (token: string) =>
+    world.ran(readPayer(withTokens(world, { hub: token }, withoutMain(world)), 'hub'));
   /** A whole page of the statement, without the end of the list. */
   const ENTRIES = Array.from({ length: 100 }, (_, at) => ({ id: `s${at}`, amount: -1 }));
 
   it('readPayer recognises a new token by a statement entry that only its account can read', async () => {
-    const hub = (token: string) =>
-      world.ran(readPayer(withTokens(world, { hub: token }, withoutMain(world)), 'hub'));
     const first = await hub(tokenOf(world, 0));
     const second = await hub(tokenOf(world, 1));
     const again = await hub(await rotated(world));
@@ -242,7 +243,7 @@ describe('the account of the hub', () => {
     ['does not show when its entry was posted', [{ id: 's1', amount: -1 }]],
   ])('readPayer proves nothing about a token if the statement %s', async (_what, data) => {
     world.strike(/statement/, { body: { data } }, 9);
-    expect((await world.ran(readPayer(world.operator, 'hub'))).place).toBe('');
+    expect((await read('hub')).place).toBe('');
     expect(await witnesses(world)).toEqual([]);
   });
 
@@ -275,8 +276,6 @@ describe('the account of the hub', () => {
     ['the hub is down', 'drop-before', 20],
     ['the statement may have more entries than it shows', { body: { data: ENTRIES } }, 1],
   ] as const)('readPayer proves nothing about a new token if %s', async (_what, how, times) => {
-    const hub = (token: string) =>
-      world.ran(readPayer(withTokens(world, { hub: token }, withoutMain(world)), 'hub'));
     const first = await hub(tokenOf(world, 0));
     world.strike(/statement/, how, times);
     const second = await hub(tokenOf(world, 1));
@@ -285,16 +284,12 @@ describe('the account of the hub', () => {
   });
 
   it('readPayer proves nothing about a new token if the only known entry is so old that the service may have deleted it', async () => {
-    const hub = (token: string) =>
-      world.ran(readPayer(withTokens(world, { hub: token }, withoutMain(world)), 'hub'));
     const first = await hub(tokenOf(world, 0));
     await world.journal.accounts.renew(first.scope, { id: 'gone', atMs: START - 91 * 86_400_000 });
     expect(mayBeSameAccount(first, await hub(tokenOf(world, 1)))).toBe(true);
   });
 
   it('readPayer moves the entries of a token to the account to which it turns out to belong', async () => {
-    const hub = (token: string) =>
-      world.ran(readPayer(withTokens(world, { hub: token }, withoutMain(world)), 'hub'));
     const first = await hub(tokenOf(world, 0));
     world.strike(/statement/, 'drop-before', 20);
     const token = await rotated(world);
@@ -306,12 +301,12 @@ describe('the account of the hub', () => {
   });
 
   it('readPayer takes the account number from the main family if both tokens come from the profile', async () => {
-    const main = await world.ran(readPayer(world.operator, 'main'));
-    const hub = await world.ran(readPayer(world.operator, 'hub'));
+    const main = await read('main');
+    const hub = await read('hub');
     expect([hub.holder, hub.scope === main.scope]).toEqual([main.holder, false]);
     const accounts = (): number => world.asked.filter((line) => ACCOUNT.test(line)).length;
     const before = accounts();
-    expect((await world.ran(readPayer(world.operator, 'hub'))).holder).toBe(main.holder);
+    expect((await read('hub')).holder).toBe(main.holder);
     expect(accounts()).toBe(before);
   });
 
@@ -337,9 +332,7 @@ describe('the account of the hub', () => {
       family === 'main'
         ? { print: printOf(both), last4: '1234', isOfProfile: isMainOfProfile }
         : { print: printOf(hub), last4: '1234', isOfProfile: isHubOfProfile };
-    const { holder } = await world.ran(
-      readPayer(changedOperator(world.operator, { account: { credential } }), 'hub'),
-    );
+    const { holder } = await read('hub', { account: { credential } });
     expect(holder).toMatch(/^unnamed /);
   });
 
@@ -349,37 +342,31 @@ describe('the account of the hub', () => {
     [503, 'PZF503'],
   ])('readPayer of the hub has no account number after %i %s', async (status, errorCode) => {
     world.strike(ACCOUNT, { status, errorCode }, 4);
-    const first = await world.ran(readPayer(world.operator, 'hub'));
+    const first = await read('hub');
     expect(first.holder).toMatch(/^unnamed /);
     world.rewire(() => world.sandbox.handle);
-    const main = await world.ran(readPayer(world.operator, 'main'));
+    const main = await read('main');
     expect(mayBeSameAccount(first, main)).toBe(true);
-    expect((await world.ran(readPayer(world.operator, 'hub'))).holder).toBe(main.holder);
+    expect((await read('hub')).holder).toBe(main.holder);
   });
 });
 
 describe('the account of cards', () => {
+  const card = (print: string) => {
+    const credential = async () => ({ print, last4: '1234', isOfProfile: false });
+    const account = { credential, profileId: '', ...withoutMain(world) };
+    return read('card', { account });
+  };
+
   it('readPayer recognises a new client id by a charge that only its merchant can read', async () => {
     await world.soldOnCard();
-    const card = (print: string, isOther = false) => {
-      const credential = async () => ({ print, last4: '1234', isOfProfile: false });
-      const operator = changedOperator(world.operator, {
-        account: { credential, profileId: '', ...withoutMain(world) },
-      });
-      if (isOther) world.strike(/GET .*charges\/./, { status: 404, errorCode: 'PZG404' });
-      return world.ran(readPayer(operator, 'card'));
-    };
     const first = await card('client 1');
     expect((await card('client 2')).scope).toBe(first.scope);
-    expect(mayBeSameAccount(first, await card('client 3', true))).toBe(false);
+    world.strike(/GET .*charges\/./, { status: 404, errorCode: 'PZG404' });
+    expect(mayBeSameAccount(first, await card('client 3'))).toBe(false);
   });
 
   it('readPayer proves nothing about a client id without charges', async () => {
-    const card = (print: string) => {
-      const credential = async () => ({ print, last4: '1234', isOfProfile: false });
-      const account = { credential, profileId: '', ...withoutMain(world) };
-      return world.ran(readPayer(changedOperator(world.operator, { account }), 'card'));
-    };
     const [first, second] = [await card('client 1'), await card('client 2')];
     expect(first.scope).not.toBe(second.scope);
     expect(mayBeSameAccount(first, second)).toBe(true);
@@ -420,7 +407,7 @@ describe('knownAccount', () => {
   it('knownAccount returns only the profile before the first payment, and later the account of its token', async () => {
     const account = { scope: '', holder: '', place: '', profileId: 'shop-id' };
     expect(await knownAccount(world.operator)).toEqual(account);
-    const payer = await world.ran(readPayer(world.operator, 'main'));
+    const payer = await read('main');
     const asked = world.asked.length;
     expect(await knownAccount(world.operator)).toMatchObject({ scope: payer.scope, holder: payer.holder });
     expect(world.asked).toHaveLength(asked);
@@ -439,7 +426,7 @@ it.each([
   ['false for a token of another account', 'other', 1, false],
   ['true for an account that is not in the journal', 'unknown', 0, true],
 ])('isStillPaying returns %s', async (_what, now, requests, expected) => {
-  const { scope } = await world.ran(readPayer(world.operator, 'main'));
+  const { scope } = await read('main');
   const { both, withdraw } = world.sandbox.tokens;
   const other = world.sandbox.accounts[1]?.tokens.both ?? '';
   const main = { both, withdraw, other, unknown: other }[now];

@@ -12,13 +12,17 @@ import { NOW } from './sample-attempts.ts';
 
 const idsOf = ({ attempts }: { attempts: readonly DeliveryAttempt[] }): string[] =>
   attempts.map(({ id }) => id).sort();
+/** Returns a service with this many attempts, and a folder for the cache. */
+function served(...attempts: Parameters<Service['add']>) {
+  const service = new Service();
+  service.add(...attempts);
+  return { service, folder: tempFolder() };
+}
 const allOf = ({ history }: Service): string[] => history.map(({ id }) => id).sort();
 
 describe('readHistory', () => {
   it('readHistory reads the whole history in the first call, and only new attempts in the next call', async () => {
-    const folder = tempFolder();
-    const service = new Service();
-    service.add(2_050);
+    const { folder, service } = served(2_050);
     expect(idsOf(await readHistory(service.operator, order(folder)))).toEqual(allOf(service));
     expect(service.progress.at(-1)).toEqual({ count: 2_050 });
     const first = service.pages.splice(0).length;
@@ -29,9 +33,7 @@ describe('readHistory', () => {
   });
 
   it('readHistory returns the same result with and without a cache', async () => {
-    const service = new Service();
-    service.add(500);
-    const folder = tempFolder();
+    const { folder, service } = served(500);
     await readHistory(service.operator, order(folder));
     const cached = await readHistory(service.operator, order(folder));
     const read = await readHistory(service.operator, { ...order(folder), cacheFile: null });
@@ -44,9 +46,7 @@ describe('readHistory', () => {
   });
 
   it('readHistory reads only the missing older attempts when an earlier start is requested', async () => {
-    const folder = tempFolder();
-    const service = new Service();
-    service.add(300);
+    const { folder, service } = served(300);
     expect((await readHistory(service.operator, order(folder, 57))).count).toBe(120);
     expect((await readHistory(service.operator, order(folder, 120))).count).toBe(300);
     service.pages.length = 0;
@@ -56,9 +56,7 @@ describe('readHistory', () => {
   });
 
   it('readHistory after an interrupted call requests only the pages that are not cached', async () => {
-    const folder = tempFolder();
-    const service = new Service();
-    service.add(1_000);
+    const { folder, service } = served(1_000);
     const broken = service.operator;
     const { list } = broken.client as { list: (row: unknown, input: unknown) => Promise<unknown> };
     let left = 6;
@@ -78,9 +76,7 @@ describe('readHistory', () => {
   });
 
   it('HistoryReader reads the newest pages first, and then older pages back to the cached attempts', async () => {
-    const folder = tempFolder();
-    const service = new Service();
-    service.add(150, NOW - 110 * MINUTE_MS);
+    const { folder, service } = served(150, NOW - 110 * MINUTE_MS);
     await readHistory(service.operator, order(folder));
     service.add(450, NOW - 60 * MINUTE_MS);
     const { sinceMs, ...source } = order(folder);
@@ -105,8 +101,7 @@ describe('readHistory', () => {
     ['newest', 2],
     ['all', 7],
   ] as const)('HistoryReader.%s ends even if attempts arrive faster', async (read, most) => {
-    const service = new Service();
-    service.add(650, NOW - 60 * MINUTE_MS);
+    const { folder, service } = served(650, NOW - 60 * MINUTE_MS);
     const operator = service.operator;
     const { list } = operator.client as { list: (row: unknown, input: unknown) => Promise<unknown> };
     let arrived = 0;
@@ -119,7 +114,7 @@ describe('readHistory', () => {
         return page;
       },
     });
-    const { sinceMs, ...source } = order(tempFolder());
+    const { sinceMs, ...source } = order(folder);
     const reader = new HistoryReader(operator, source);
     await (read === 'all' ? reader.all(sinceMs) : reader.newest(sinceMs, most));
     expect(service.pages).toHaveLength(most);
@@ -131,9 +126,8 @@ describe('readHistory', () => {
   });
 
   it('HistoryReader reads all attempts even if 350 attempts have the same time and need several pages', async () => {
-    const service = new Service();
-    service.add(350, NOW - MINUTE_MS, 0);
-    const { sinceMs, ...source } = order(tempFolder());
+    const { folder, service } = served(350, NOW - MINUTE_MS, 0);
+    const { sinceMs, ...source } = order(folder);
     const reader = new HistoryReader(service.operator, source);
     await reader.newest(sinceMs, 1);
     await reader.further(sinceMs, 1);
@@ -143,9 +137,7 @@ describe('readHistory', () => {
   });
 
   it('readHistory reads the whole history again when the service no longer returns the cached attempts', async () => {
-    const folder = tempFolder();
-    const service = new Service();
-    service.add(120);
+    const { folder, service } = served(120);
     await readHistory(service.operator, order(folder));
     service.history = [];
     service.add(30, NOW - 5 * MINUTE_MS);
@@ -174,9 +166,7 @@ describe('readHistory', () => {
 
 describe('the cache of delivery attempts', () => {
   it('AttemptCache creates a file that only its owner can read, and stores no names of payers in it', async () => {
-    const folder = tempFolder();
-    const service = new Service();
-    service.add(5);
+    const { folder, service } = served(5);
     for (const one of service.history) Object.assign(one.body as object, { payerName: 'Maria Exemplo' });
     await readHistory(service.operator, order(folder));
     const { cacheFile } = order(folder);
@@ -197,9 +187,7 @@ describe('the cache of delivery attempts', () => {
     ['is damaged in the middle', damage],
     ['is of an older version', age],
   ])('readHistory replaces a cache file that %s', async (_what, spoil) => {
-    const folder = tempFolder();
-    const service = new Service();
-    service.add(300);
+    const { folder, service } = served(300);
     const { cacheFile } = order(folder);
     await readHistory(service.operator, order(folder));
     spoil(cacheFile);
@@ -210,9 +198,7 @@ describe('the cache of delivery attempts', () => {
   });
 
   it('readHistory does not change a cache of a newer version, works without a cache and prints a note', async () => {
-    const folder = tempFolder();
-    const service = new Service();
-    service.add(20);
+    const { folder, service } = served(20);
     const { cacheFile } = order(folder);
     await readHistory(service.operator, order(folder));
     const db = new DatabaseSync(cacheFile);
@@ -226,10 +212,8 @@ describe('the cache of delivery attempts', () => {
   });
 
   it('readHistory works without a cache and prints a note when the cache file cannot be written', async () => {
-    const folder = tempFolder();
+    const { folder, service } = served(20);
     writeFileSync(join(folder, 'a-file'), '');
-    const service = new Service();
-    service.add(20);
     const cacheFile = join(folder, 'a-file', 'attempts.sqlite');
     expect((await readHistory(service.operator, { ...order(folder), cacheFile })).count).toBe(20);
     expect(service.notes).toEqual(['undelivered.no_cache']);
@@ -237,9 +221,8 @@ describe('the cache of delivery attempts', () => {
   });
 
   it('HistoryReader knows what it has read although a gap follows, and closes the gap later', async () => {
-    const service = new Service();
-    service.add(300);
-    const { cacheFile, scope, sinceMs } = order(tempFolder());
+    const { folder, service } = served(300);
+    const { cacheFile, scope, sinceMs } = order(folder);
     const reader = new HistoryReader(service.operator, { cacheFile, scope });
     await reader.all(sinceMs);
     service.add(900, NOW - 30 * MINUTE_MS);
@@ -252,9 +235,8 @@ describe('the cache of delivery attempts', () => {
   });
 
   it('HistoryReader.gaps reads a gap and newer attempts, but no attempts before the oldest that were read', async () => {
-    const service = new Service();
-    service.add(900);
-    const { sinceMs, ...source } = order(tempFolder());
+    const { folder, service } = served(900);
+    const { sinceMs, ...source } = order(folder);
     const reader = new HistoryReader(service.operator, source);
     await reader.newest(sinceMs, 2);
     const known = await reader.knownSince(sinceMs);
@@ -270,9 +252,7 @@ describe('the cache of delivery attempts', () => {
   });
 
   it('two concurrent calls of readHistory with one cache file store each attempt only once', async () => {
-    const folder = tempFolder();
-    const service = new Service();
-    service.add(1_000);
+    const { folder, service } = served(1_000);
     const both = await Promise.all([1, 2].map(() => readHistory(service.operator, order(folder))));
     for (const one of both) expect(idsOf(one)).toEqual(allOf(service));
     const cache = new AttemptCache(order(folder).cacheFile, order(folder).scope);
@@ -282,8 +262,7 @@ describe('the cache of delivery attempts', () => {
 
   it('AttemptCache.prune deletes attempts before the given time, and shortens the cached period', async () => {
     const cache = new AttemptCache(join(tempFolder(), 'attempts.sqlite'), 'x');
-    const service = new Service();
-    service.add(100);
+    const { service } = served(100);
     cache.add((await readHistory(service.operator, { ...order('/nowhere'), cacheFile: null })).attempts, {
       since: NOW - 60 * MINUTE_MS,
       until: NOW,

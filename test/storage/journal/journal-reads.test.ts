@@ -9,13 +9,20 @@ const OWNER = 'host:1:aa';
 
 describe.each(journalStores())('queries of the journal in $name', (store) => {
   const [journal, other] = twoViews(store);
+
   /**
    * Adds an entry that was created at `atMs`. Records the state as the outcome, unless the state is
    * `sending`.
    */
-  async function made(state: EntryState, changes: Partial<Intent> = {}, atMs = T): Promise<string> {
+  async function made(
+    state: EntryState,
+    changes: Partial<Intent> = {},
+    atMs = T,
+    serviceStatus?: string,
+  ): Promise<string> {
     const { entry } = await openEntry(journal, intent({ reference: state, ...changes }), lease(OWNER, atMs));
-    if (state !== 'sending') await journal.recordOutcome(entry.id, OWNER, { state }, atMs + 1);
+    const outcome = { state, ...(serviceStatus !== undefined && { serviceStatus }) };
+    if (state !== 'sending') await journal.recordOutcome(entry.id, OWNER, outcome, atMs + 1);
     return entry.id;
   }
   const ALL = ['sending', 'confirmed', 'refused', 'unknown', 'not_sent', 'not_applied'] as const;
@@ -182,5 +189,54 @@ describe.each(journalStores())('queries of the journal in $name', (store) => {
       seq: 1,
       opening: 'e0',
     });
+  });
+
+  it('Journal.spentSince counts the payments of the holder or the scope, without canceled and refused payments', async () => {
+    await made('confirmed', { reference: 'r1', amountCents: 1n });
+    await made('confirmed', { reference: 'r2', amountCents: 20n }, T, 'CANCELED');
+    await made('unknown', { reference: 'r3', amountCents: 300n });
+    await made('refused', { reference: 'r4', amountCents: 4_000n });
+    await made('confirmed', { reference: 'r5', amountCents: 50_000n, holder: 'x' });
+    await made('confirmed', { reference: 'r6', amountCents: 600_000n, holder: 'x', scope: 'x' });
+    const spent = (scope: string): Promise<bigint> =>
+      other.spentSince({ scope, holder: 'holder', place: '', profileId: '' }, ['payout'], T);
+    expect(await spent('none')).toBe(301n);
+    expect(await spent('account')).toBe(50_301n);
+  });
+
+  it('Journal.list with "names" returns entries that have one of these references or ids, and none for an empty list', async () => {
+    await made('confirmed', { id: 'one', reference: 'ref-1' });
+    await made('confirmed', { id: 'two', reference: 'ref-2', kind: 'refund', subject: 'charge-2' });
+    const { entry } = await openEntry(journal, intent({ id: 'three', reference: 'ref-3' }), lease(OWNER));
+    const outcome = { state: 'confirmed', serviceId: 'TX3', endToEndId: 'E3' } as const;
+    await journal.recordOutcome(entry.id, OWNER, outcome, T + 1);
+    const found = async (...names: string[]): Promise<readonly string[]> =>
+      (await other.list({ names, limit: 9 })).map(({ id }) => id).sort();
+    expect(await found('one')).toEqual(['one']);
+    expect(await found('ref-2')).toEqual(['two']);
+    expect(await found('charge-2')).toEqual(['two']);
+    expect(await found('TX3')).toEqual(['three']);
+    expect(await found('E3')).toEqual(['three']);
+    expect(await found('one', 'E3', 'x')).toEqual(['one', 'three']);
+    expect(await found('x')).toEqual([]);
+    expect(await found()).toEqual([]);
+  });
+
+  it('Journal.extent returns the constant id of the journal, and number and opening of its newest entry', async () => {
+    const id = journal.fingerprint('pix journal');
+    expect(await other.extent()).toEqual({ id, seq: 0, head: null });
+    await made('confirmed', { id: 'order-0', reference: 'first' });
+    expect(await other.extent()).toEqual({ id, seq: 1, head: { id: 'order-0', opening: 'order-0' } });
+    await made('not_applied', { id: 'order-1', reference: 'again' });
+    const order = await journal.open(intent({ reference: 'again', id: 'order-2' }), lease(OWNER));
+    expect(order).toMatchObject({ kind: 'opened', entry: { id: 'order-1', opening: 'order-2' } });
+    expect(await other.extent()).toEqual({ id, seq: 3, head: { id: 'order-1', opening: 'order-2' } });
+  });
+
+  it('JournalPruning.needsOf and JournalPruning.reduce accept more ids than fit into one statement', async () => {
+    await made('confirmed', { id: 'kept' });
+    const ids = [...Array.from({ length: 70_000 }, (_, at) => `none-${at}`), 'kept'];
+    expect([...(await other.pruning.needsOf(ids)).keys()]).toEqual(['kept']);
+    expect((await journal.pruning.reduce(ids)).size).toBe(0);
   });
 });

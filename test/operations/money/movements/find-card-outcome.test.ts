@@ -16,6 +16,9 @@ const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Look
 describe('findOutcome for card charges and reversals', () => {
   const card = { family: 'card', kind: 'card-charge', reference: 'order-1', amountCents: 10_000n } as const;
 
+  const listing = (charge: object, total = 1): void =>
+    world.strike(/^GET/, { body: { page: 1, total, totalPages: 1, charges: [charge] } });
+
   it('findOutcome finds a charge by its externalId, and returns its status as a number', async () => {
     const id = await world.soldOnCard();
     await world.soldOnCard({ externalId: 'order-2' });
@@ -46,15 +49,12 @@ describe('findOutcome for card charges and reversals', () => {
   it('findOutcome ignores a charge whose id the journal has recorded for another payment', async () => {
     const other = await world.entry({ ...card, reference: 'order-2' });
     await world.journal.recordOutcome(other.id, 'host:1:aa', { state: 'confirmed', serviceId: 'c1' }, START);
-    world.strike(/^GET/, {
-      body: { page: 1, total: 1, totalPages: 1, charges: [{ id: 'c1', amount: 10_000 }] },
-    });
+    listing({ id: 'c1', amount: 10_000 });
     expect(await proof(world, card)).toEqual({ kind: 'absent' });
   });
 
   it('findOutcome accepts a charge with the expected externalId even if the service returns no amount', async () => {
-    const charge = { id: 'c1', externalId: 'order-1', amount: null };
-    world.strike(/^GET/, { body: { page: 1, total: 1, totalPages: 1, charges: [charge] } });
+    listing({ id: 'c1', externalId: 'order-1', amount: null });
     expect(await proof(world, card)).toMatchObject({ kind: 'found', as: { serviceId: 'c1' } });
   });
 
@@ -65,7 +65,7 @@ describe('findOutcome for card charges and reversals', () => {
     ['another amount', { id: 'c1', externalId: '', amount: 9_999 }, 1, undefined],
     ['another externalId, in a list with gaps', { id: 'c1', externalId: 'x' }, 2, 'journal.list_cut'],
   ])('findOutcome decides about a charge of others with %s', async (_what, charge, total, why) => {
-    world.strike(/^GET/, { body: { page: 1, total, totalPages: 1, charges: [charge] } });
+    listing(charge, total);
     const found = await proof(world, card);
     expect(found).toMatchObject(why === undefined ? { kind: 'absent' } : { kind: 'undecided', why });
   });
