@@ -20,16 +20,7 @@ const corpus = [...inputs('pixkeys'), ...inputs('documents'), ...inputs('endtoen
   (text) => typeof text === 'string',
 );
 const words = [
-  '0',
-  '9',
-  '+55',
-  '(11)',
-  '.',
-  '-',
-  '/',
-  '@',
-  'a',
-  'Z',
+  ...'0 9 +55 (11) . - / @ a Z'.split(' '),
   ' ',
   '11222333000181',
   '11144477735',

@@ -27,16 +27,10 @@ const corpus = [
   'v1={hex},t={time},v1=00',
 ];
 const words = [
-  't=',
-  'v1=',
-  'v0=',
-  ',',
+  ...'t= v1= v0= ,'.split(' '),
   ' ',
   '\t',
-  '=',
-  '{time}',
-  '{hex}',
-  '{HEX}',
+  ...'= {time} {hex} {HEX}'.split(' '),
   '0'.repeat(64),
   '{good}',
   '0{time}',

@@ -55,15 +55,7 @@ const forged = fc
   )
   .map(([field, value, isGone]) => JSON.stringify({ ...sealed, [field]: isGone ? undefined : value }));
 const words = [
-  '"',
-  '=',
-  'A',
-  '/',
-  'null',
-  '"version":',
-  '2',
-  '{',
-  '}',
+  ...'" = A / null "version": 2 { }'.split(' '),
   ' ',
   '\n',
   '\ufeff',

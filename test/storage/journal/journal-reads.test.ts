@@ -21,8 +21,10 @@ describe.each(journalStores())('queries of the journal in $name', (store) => {
     serviceStatus?: string,
   ): Promise<string> {
     const { entry } = await openEntry(journal, intent({ reference: state, ...changes }), lease(OWNER, atMs));
-    const outcome = { state, ...(serviceStatus !== undefined && { serviceStatus }) };
-    if (state !== 'sending') await journal.recordOutcome(entry.id, OWNER, outcome, atMs + 1);
+    if (state !== 'sending') {
+      const outcome = { state, ...(serviceStatus !== undefined && { serviceStatus }) };
+      await journal.recordOutcome(entry.id, OWNER, outcome, atMs + 1);
+    }
     return entry.id;
   }
   const ALL = ['sending', 'confirmed', 'refused', 'unknown', 'not_sent', 'not_applied'] as const;
