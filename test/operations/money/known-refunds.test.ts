@@ -238,22 +238,20 @@ describe('the refunds of a charge in the journal', () => {
   });
 });
 
-describe('candidateFor', () => {
-  const one = (amountCents: bigint, beforeCents: bigint | null): JournalEntry =>
-    ({ amountCents, beforeCents }) as JournalEntry;
-  const among = (...candidates: JournalEntry[]): KnownRefunds => ({ ...NOTHING, candidates });
-  const [small, rest, first] = [one(30n, 0n), one(70n, 30n), one(100n, null)];
+const one = (amountCents: bigint, beforeCents: bigint | null): JournalEntry =>
+  ({ amountCents, beforeCents }) as JournalEntry;
+const among = (...candidates: JournalEntry[]): KnownRefunds => ({ ...NOTHING, candidates });
+const [small, rest, first] = [one(30n, 0n), one(70n, 30n), one(100n, null)];
 
-  it.each([
-    ['the refund with the given amount', among(small, rest), 70n, rest],
-    ['undefined when no refund has the given amount', among(small, rest), 71n, undefined],
-    ['the refund of the whole remaining amount when no amount is given', among(small, rest), undefined, rest],
-    ['the refund of the whole charge if neither amount is known', among(first), undefined, first],
-    ['undefined without an amount if only a partial refund exists', among(small), undefined, undefined],
-    ['undefined when there is no refund', among(), 30n, undefined],
-  ])('candidateFor returns %s', (_what, refunds, asked, found) => {
-    expect(candidateFor(refunds, asked, 100n)).toBe(found);
-  });
+it.each([
+  ['the refund with the given amount', among(small, rest), 70n, rest],
+  ['undefined when no refund has the given amount', among(small, rest), 71n, undefined],
+  ['the refund of the whole remaining amount when no amount is given', among(small, rest), undefined, rest],
+  ['the refund of the whole charge if neither amount is known', among(first), undefined, first],
+  ['undefined without an amount if only a partial refund exists', among(small), undefined, undefined],
+  ['undefined when there is no refund', among(), 30n, undefined],
+])('candidateFor returns %s', (_what, refunds, asked, found) => {
+  expect(candidateFor(refunds, asked, 100n)).toBe(found);
 });
 
 it.each([
@@ -278,22 +276,20 @@ it.each([
   expect(await world.entries()).toMatchObject([{ beforeCents: 3_000n, serviceStatus: status }]);
 });
 
-describe('the error of a refused hub refund', () => {
-  const charge = { item: { openInfractionProtocol: 'P1' } };
-  const explained = async (kind: 'refused' | 'unavailable') => {
-    const { operator } = await moneyWorld();
-    const error = new PixError({ kind, key: 'client.fault.timeout', errorCode: 'x' });
-    const explain = HUB_REFUND.explain as NonNullable<typeof HUB_REFUND.explain>;
-    const refund = { id: 'c1', charge } as Parameters<typeof explain>[1];
-    return { error, told: await explain(operator, refund, error) };
-  };
+const charge = { item: { openInfractionProtocol: 'P1' } };
+const explained = async (kind: 'refused' | 'unavailable') => {
+  const { operator } = await moneyWorld();
+  const error = new PixError({ kind, key: 'client.fault.timeout', errorCode: 'x' });
+  const explain = HUB_REFUND.explain as NonNullable<typeof HUB_REFUND.explain>;
+  const refund = { id: 'c1', charge } as Parameters<typeof explain>[1];
+  return { error, told: await explain(operator, refund, error) };
+};
 
-  it('HUB_REFUND names the open dispute of a refund that was refused, and of no other', async () => {
-    const result = (await explained('refused')).told.init;
-    expect(result).toMatchObject({ key: 'refund.disputed_undated', params: { id: 'c1', infraction: 'P1' } });
-    const { error, told } = await explained('unavailable');
-    expect(told).toBe(error);
-  });
+it('HUB_REFUND names the open dispute of a refund that was refused, and of no other', async () => {
+  const result = (await explained('refused')).told.init;
+  expect(result).toMatchObject({ key: 'refund.disputed_undated', params: { id: 'c1', infraction: 'P1' } });
+  const { error, told } = await explained('unavailable');
+  expect(told).toBe(error);
 });
 
 describe('refundLookUps', () => {

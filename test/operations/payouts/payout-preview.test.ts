@@ -73,33 +73,27 @@ const outlook = (world: MoneyWorld, changes: object = {}, payer: object = {}): P
     }),
   );
 
-describe('earlierWarnings', () => {
-  const made = (reference: string) => ({ id: `of ${reference}`, reference, at: START });
-  const alike = (reference: string) => ({
-    key: 'payout.alike',
-    params: { id: `of ${reference}`, reference },
-    at: START,
-  });
-  const unresolved = { key: 'payout.unresolved', params: { reference: 'open' }, at: START };
+const made = (reference: string) => ({ id: `of ${reference}`, reference, at: START });
+const alike = (reference: string) => ({
+  key: 'payout.alike',
+  params: { id: `of ${reference}`, reference },
+  at: START,
+});
+const unresolved = { key: 'payout.unresolved', params: { reference: 'open' }, at: START };
 
-  it.each([
-    ['no equal payment', [], null, []],
-    ['three equal payments', ['a', 'b', 'c'], null, [alike('a'), alike('b'), alike('c')]],
-    ['an unresolved payment', [], 'open', [unresolved]],
-    [
-      'five equal payments and an unresolved one',
-      ['a', 'b', 'c', 'd', 'e'],
-      'open',
-      [
-        ...[alike('a'), alike('b'), alike('c')],
-        { key: 'payout.alike_more', params: { count: 2 } },
-        unresolved,
-      ],
-    ],
-  ])('earlierWarnings names three payments, and counts the rest: %s', (_what, equal, open, warnings) => {
-    const earlier = { alike: equal.map(made), unresolved: open === null ? null : made(open) };
-    expect(earlierWarnings(earlier)).toEqual(warnings);
-  });
+it.each([
+  ['no equal payment', [], null, []],
+  ['three equal payments', ['a', 'b', 'c'], null, [alike('a'), alike('b'), alike('c')]],
+  ['an unresolved payment', [], 'open', [unresolved]],
+  [
+    'five equal payments and an unresolved one',
+    ['a', 'b', 'c', 'd', 'e'],
+    'open',
+    [...[alike('a'), alike('b'), alike('c')], { key: 'payout.alike_more', params: { count: 2 } }, unresolved],
+  ],
+])('earlierWarnings names three payments, and counts the rest: %s', (_what, equal, open, warnings) => {
+  const earlier = { alike: equal.map(made), unresolved: open === null ? null : made(open) };
+  expect(earlierWarnings(earlier)).toEqual(warnings);
 });
 
 it('lastFee returns the fee of the last Pix payout and ignores transfers', async () => {

@@ -149,28 +149,26 @@ describe('the retries of an undelivered event', () => {
   });
 });
 
-describe('the resend route of an event', () => {
-  const hook = (more: Parameters<typeof attempt>[0] = {}) => attempt({ toCallbackUrl: false, ...more });
-  const none = (why: string) => ({ kind: 'none', why });
-  const byHook = { kind: 'webhook', ids: ['w1'] };
-  const byUrl = { kind: 'callback_url' };
-  const onlyRefunds = webhook({ events: ['TRANSACTION_REFUNDED'] });
-  const [old, older] = [hook({ ago: 31 * DAY_S }), hook({ ago: 40 * DAY_S })];
+const hook = (more: Parameters<typeof attempt>[0] = {}) => attempt({ toCallbackUrl: false, ...more });
+const none = (why: string) => ({ kind: 'none', why });
+const byHook = { kind: 'webhook', ids: ['w1'] };
+const byUrl = { kind: 'callback_url' };
+const onlyRefunds = webhook({ events: ['TRANSACTION_REFUNDED'] });
+const [old, older] = [hook({ ago: 31 * DAY_S }), hook({ ago: 40 * DAY_S })];
 
-  it.each<[string, DeliveryAttempt[], Webhook[], object]>([
-    ['its webhook', [hook()], [webhook()], byHook],
-    ['the callback URL of its transaction', [attempt()], [], byUrl],
-    ['the callback URL when no receiver is named', [attempt({ toCallbackUrl: null })], [], byUrl],
-    ['the callback URL if the webhook subscribes to other events', [attempt()], [onlyRefunds], byUrl],
-    ['none when the webhook is inactive', [hook()], [webhook({ active: false })], none('inactive_webhook')],
-    ['none when the webhook was deleted', [hook()], [], none('no_webhook')],
-    ['none for a webhook failure of over thirty days ago', [old], [webhook()], none('too_old')],
-    ['the webhook for a later failure', [older, hook({ ago: 29 * DAY_S })], [webhook()], byHook],
-    ['none without an address', [attempt({ endpoint: null })], [], none('unknown_address')],
-    ['none without a transaction', [attempt({ transactionId: null })], [], none('unknown_address')],
-  ])('the resend route of an undelivered event is %s', (_what, attempts, webhooks, route) => {
-    expect(undelivered(attempts, { webhooks })[0]?.route).toEqual(route);
-  });
+it.each<[string, DeliveryAttempt[], Webhook[], object]>([
+  ['its webhook', [hook()], [webhook()], byHook],
+  ['the callback URL of its transaction', [attempt()], [], byUrl],
+  ['the callback URL when no receiver is named', [attempt({ toCallbackUrl: null })], [], byUrl],
+  ['the callback URL if the webhook subscribes to other events', [attempt()], [onlyRefunds], byUrl],
+  ['none when the webhook is inactive', [hook()], [webhook({ active: false })], none('inactive_webhook')],
+  ['none when the webhook was deleted', [hook()], [], none('no_webhook')],
+  ['none for a webhook failure of over thirty days ago', [old], [webhook()], none('too_old')],
+  ['the webhook for a later failure', [older, hook({ ago: 29 * DAY_S })], [webhook()], byHook],
+  ['none without an address', [attempt({ endpoint: null })], [], none('unknown_address')],
+  ['none without a transaction', [attempt({ transactionId: null })], [], none('unknown_address')],
+])('the resend route of an undelivered event is %s', (_what, attempts, webhooks, route) => {
+  expect(undelivered(attempts, { webhooks })[0]?.route).toEqual(route);
 });
 
 it('the JSON of an UndeliveredEvent contains the fields of the event, but no field named summary', () => {

@@ -1,32 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { isOutcomeUnknown } from '../../../src/domain/money/transaction-statuses.ts';
-import type { BatchPlan, StoredRow } from '../../../src/storage/journal/batch-plan.ts';
-import { intent, lease, openEntry, T, takeLease } from '../../support/stores/journal-intent.ts';
+import type { BatchPlan } from '../../../src/storage/journal/batch-plan.ts';
+import {
+  batchPlan,
+  batchRows,
+  intent,
+  lease,
+  openEntry,
+  T,
+  takeLease,
+} from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
 /** The state of a batch before its first row. */
 const NEW = { states: {}, reasons: {}, pauseRequestedAt: null };
 
-const plan = (changes: Partial<BatchPlan> = {}): BatchPlan => ({
-  id: 'p1',
-  scope: 'account',
-  holder: 'holder',
-  place: '',
-  profileId: '',
-  family: 'hub',
-  settings: { concurrency: 3, lookup: false },
-  name: 'folha',
-  profile: 'shop',
-  file: '/home/ops/folha.csv',
-  rows: 2,
-  totalCents: 9_007_199_254_740_991n,
-  createdAt: T,
-  ...changes,
-});
-async function* rows(count: number): AsyncGenerator<StoredRow> {
-  for (let line = 1; line <= count; line += 1)
-    yield { line, reference: `r${line}`, amountCents: BigInt(line), print: `print ${line}` };
-}
 const texts = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `r${at + 1}`);
 
 describe.each(journalStores())('data of the journal in $name', (store) => {
@@ -41,8 +29,8 @@ describe.each(journalStores())('data of the journal in $name', (store) => {
     ],
     ['with the settings of the main family', { family: 'main', settings: { concurrency: 1, lookup: true } }],
   ] as const)('JournalBatches.get returns all planned fields of a batch %s', async (_what, changes) => {
-    const planned = plan(changes);
-    await journal.batches.plan(planned, rows(2));
+    const planned = batchPlan(changes);
+    await journal.batches.plan(planned, batchRows(2));
     expect(await other.batches.get('account', 'folha')).toEqual({ ...planned, ...NEW });
     expect(await other.batches.list({ name: 'folha' })).toEqual([{ ...planned, ...NEW }]);
     expect(await other.batches.list({ profile: 'shop' })).toHaveLength(1);
@@ -57,19 +45,19 @@ describe.each(journalStores())('data of the journal in $name', (store) => {
       allowDuplicate: 1,
       approvedPlan: 7,
     } as unknown as BatchPlan['settings'];
-    await journal.batches.plan(plan({ settings }), rows(2));
+    await journal.batches.plan(batchPlan({ settings }), batchRows(2));
     expect((await other.batches.get('account', 'folha'))?.settings).toStrictEqual({});
   });
 
   it('JournalBatches.requestPause stores a request for one batch, which other processes see until it is removed', async () => {
-    await journal.batches.plan(plan(), rows(2));
-    await journal.batches.plan(plan({ id: 'p2', name: 'other' }), rows(2));
-    await journal.batches.requestPause(plan(), T);
-    expect(await other.batches.isPauseRequested(plan())).toBe(true);
-    expect(await other.batches.isPauseRequested(plan({ name: 'other' }))).toBe(false);
+    await journal.batches.plan(batchPlan(), batchRows(2));
+    await journal.batches.plan(batchPlan({ id: 'p2', name: 'other' }), batchRows(2));
+    await journal.batches.requestPause(batchPlan(), T);
+    expect(await other.batches.isPauseRequested(batchPlan())).toBe(true);
+    expect(await other.batches.isPauseRequested(batchPlan({ name: 'other' }))).toBe(false);
     expect((await other.batches.get('account', 'folha'))?.pauseRequestedAt).toBe(T);
-    await other.batches.requestPause(plan(), null);
-    expect(await journal.batches.isPauseRequested(plan())).toBe(false);
+    await other.batches.requestPause(batchPlan(), null);
+    expect(await journal.batches.isPauseRequested(batchPlan())).toBe(false);
   });
 
   it('JournalBatches.recentRows counts the rows of one batch since a time', async () => {
@@ -82,22 +70,22 @@ describe.each(journalStores())('data of the journal in $name', (store) => {
         }),
         lease(undefined, T + at),
       );
-    const since = (ms: number) => other.batches.recentRows(plan(), ms);
+    const since = (ms: number) => other.batches.recentRows(batchPlan(), ms);
     expect(await since(T)).toEqual({ count: 2, firstAt: T, lastAt: T + 1 });
     expect(await since(T + 1)).toEqual({ count: 1, firstAt: T + 1, lastAt: T + 1 });
     expect(await since(T + 2)).toEqual({ count: 0, firstAt: null, lastAt: null });
   });
 
   it('JournalBatches.plan stores nothing if the holder already has a batch of this name in another account', async () => {
-    await journal.batches.plan(plan(), rows(2));
-    expect(await other.batches.plan(plan({ id: 'p2', scope: 'elsewhere' }), rows(3))).toBe(false);
-    expect(await other.batches.list({ name: 'folha' })).toEqual([{ ...plan(), ...NEW }]);
+    await journal.batches.plan(batchPlan(), batchRows(2));
+    expect(await other.batches.plan(batchPlan({ id: 'p2', scope: 'elsewhere' }), batchRows(3))).toBe(false);
+    expect(await other.batches.list({ name: 'folha' })).toEqual([{ ...batchPlan(), ...NEW }]);
     expect(await Array.fromAsync(other.batches.rows('p2'))).toEqual([]);
-    expect(await Array.fromAsync(other.batches.rows('p1'))).toEqual(await Array.fromAsync(rows(2)));
+    expect(await Array.fromAsync(other.batches.rows('p1'))).toEqual(await Array.fromAsync(batchRows(2)));
   });
 
   it('JournalBatches.get counts the rows by their last service status, and counts rows with a mismatch separately', async () => {
-    await journal.batches.plan(plan(), rows(2));
+    await journal.batches.plan(batchPlan(), batchRows(2));
     for (const [at, [serviceStatus, mismatch]] of [
       ['COMPLETED', undefined],
       ['COMPLETED', undefined],
@@ -121,8 +109,8 @@ describe.each(journalStores())('data of the journal in $name', (store) => {
 
   it('JournalBatches.rows returns every row of a batch with more rows than one page', async () => {
     const count = 1_001;
-    await journal.batches.plan(plan({ rows: count }), rows(count));
-    expect(await Array.fromAsync(other.batches.rows('p1'))).toEqual(await Array.fromAsync(rows(count)));
+    await journal.batches.plan(batchPlan({ rows: count }), batchRows(count));
+    expect(await Array.fromAsync(other.batches.rows('p1'))).toEqual(await Array.fromAsync(batchRows(count)));
   });
 
   it('Journal.findAll accepts more references than fit into one query and returns each entry once', async () => {

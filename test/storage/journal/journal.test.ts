@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StoredRow } from '../../../src/storage/journal/batch-plan.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import type { JournalSql } from '../../../src/storage/journal/journal-schema.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
-import { intent, lease, openEntry, T, takeLease } from '../../support/stores/journal-intent.ts';
+import {
+  batchPlan,
+  batchRows,
+  intent,
+  lease,
+  openEntry,
+  T,
+  takeLease,
+} from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
@@ -134,37 +141,15 @@ describe.each(journalStores())('journal in $name', (store) => {
     expect(walked).toEqual([...walked].sort((a, b) => a - b));
   });
 
-  async function* rows(count: number): AsyncGenerator<StoredRow> {
-    for (let line = 2; line < count + 2; line += 1)
-      yield { line, reference: `row-${line}`, amountCents: 100n, print: `p${line}` };
-  }
-  const plan = (id: string) => ({
-    id,
-    scope: 'account',
-    holder: 'holder',
-    place: '',
-    profileId: '',
-    family: 'main' as const,
-    settings: { concurrency: 4, lookup: false },
-    name: 'folha',
-    profile: 'shop',
-    file: '/x/folha.csv',
-    rows: 1_001,
-    totalCents: 100_100n,
-    createdAt: T,
-  });
-
   it('JournalBatches.plan stores one of two concurrent plans of a batch completely, and the other not at all', async () => {
     const kept = await Promise.all([
-      journal.batches.plan(plan('p1'), rows(1_001)),
-      other.batches.plan(plan('p2'), rows(3)),
+      journal.batches.plan(batchPlan(), batchRows(1_001)),
+      other.batches.plan(batchPlan({ id: 'p2' }), batchRows(3)),
     ]);
     expect([...kept].sort()).toEqual([false, true]);
     const state = await journal.batches.get('account', 'folha');
-    const seen: StoredRow[] = [];
-    for await (const row of other.batches.rows(state?.id ?? '')) seen.push(row);
-    expect(seen).toHaveLength(kept[0] ? 1_001 : 3);
-    expect(seen[0]).toEqual({ line: 2, reference: 'row-2', amountCents: 100n, print: 'p2' });
+    const seen = await Array.fromAsync(other.batches.rows(state?.id ?? ''));
+    expect(seen).toEqual(await Array.fromAsync(batchRows(kept[0] ? 1_001 : 3)));
     expect(await journal.batches.get('elsewhere', 'folha')).toBeNull();
   });
 
@@ -265,32 +250,13 @@ describe('journal whose statement runs twice after a lost connection', () => {
 
   it('JournalBatches.plan returns true for a new batch even if the insert statement runs twice', async () => {
     const journal = await journalOf(/^insert into batches/, twice);
-    const plan = {
-      id: 'p1',
-      scope: 'account',
-      holder: 'holder',
-      place: '',
-      profileId: '',
-      family: 'main' as const,
-      settings: {},
-      name: 'folha',
-      profile: 'shop',
-      file: 'f.csv',
-      rows: 1,
-      totalCents: 1n,
-      createdAt: T,
-    };
-    async function* rows(): AsyncGenerator<StoredRow> {
-      yield { line: 2, reference: 'r', amountCents: 1n, print: 'p' };
-    }
-    expect(await journal.batches.plan(plan, rows())).toBe(true);
+    const plan = batchPlan({ settings: {} });
+    expect(await journal.batches.plan(plan, batchRows(2))).toBe(true);
     const result = await journal.batches.get('account', 'folha');
     expect(result).toEqual({ ...plan, states: {}, reasons: {}, pauseRequestedAt: null });
     const other = { ...plan, id: 'p2' };
-    expect(await journal.batches.plan(other, rows())).toBe(false);
-    let kept = 0;
-    for await (const _row of journal.batches.rows('p2')) kept += 1;
-    expect(kept).toBe(0);
+    expect(await journal.batches.plan(other, batchRows(2))).toBe(false);
+    expect(await Array.fromAsync(journal.batches.rows('p2'))).toEqual([]);
     await journal.close();
   });
 });

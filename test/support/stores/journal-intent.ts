@@ -1,3 +1,4 @@
+import type { BatchPlan, StoredRow } from '../../../src/storage/journal/batch-plan.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import type {
   EntryOutcome,
@@ -93,4 +94,23 @@ export async function journalEntry(
     await journal.open(order, lease('test', given.atMs));
   }
   if (outcome !== null) await journal.recordOutcome(order.id, 'test', outcome, given.atMs + 1);
+}
+
+/** Returns a plan of two rows for the batch `folha`. `changes` replaces some of its fields. */
+export const batchPlan = (changes: Partial<BatchPlan> = {}): BatchPlan => ({
+  ...{ id: 'p1', scope: 'account', holder: 'holder', place: '', profileId: '' },
+  family: 'hub',
+  settings: { concurrency: 3, lookup: false },
+  name: 'folha',
+  profile: 'shop',
+  file: '/home/ops/folha.csv',
+  rows: 2,
+  totalCents: 9_007_199_254_740_991n,
+  createdAt: T,
+  ...changes,
+});
+
+export async function* batchRows(count: number): AsyncGenerator<StoredRow> {
+  for (let line = 1; line <= count; line += 1)
+    yield { line, reference: `r${line}`, amountCents: BigInt(line), print: `print ${line}` };
 }
