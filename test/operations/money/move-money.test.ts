@@ -184,17 +184,14 @@ describe('moveMoney when the payment is not applied', () => {
     expect(await world.entries()).toMatchObject([{ attempt: 2, errorCode: null, requestId: null }]);
   });
 
-  it('moveMoney records not_sent when there is no token', async () => {
-    const auth = new PixError({ kind: 'auth', key: 'client.no_root', errorCode: 'no_token' });
-    const client = world.operator.client.with({ token: () => Promise.reject(auth) });
-    expect(await pay(world, {}, { client })).toMatchObject({ outcome: 'not_sent', error: auth });
-    expect(await world.entries()).toMatchObject([{ state: 'not_sent', errorCode: 'no_token' }]);
-  });
-
-  it('moveMoney records not_sent when the token request fails', async () => {
-    const away = new PixError({ kind: 'unavailable', key: 'client.no_root', errorCode: 'away' });
-    const client = world.operator.client.with({ token: () => Promise.reject(away) });
-    expect(await pay(world, {}, { client })).toMatchObject({ outcome: 'not_sent' });
+  it.each([
+    ['there is no token', 'auth', 'no_token'],
+    ['the token request fails', 'unavailable', 'away'],
+  ] as const)('moveMoney records not_sent when %s', async (_what, kind, errorCode) => {
+    const error = new PixError({ kind, key: 'client.no_root', errorCode });
+    const client = world.operator.client.with({ token: () => Promise.reject(error) });
+    expect(await pay(world, {}, { client })).toMatchObject({ outcome: 'not_sent', error });
+    expect(await world.entries()).toMatchObject([{ state: 'not_sent', errorCode }]);
   });
 
   it.each([

@@ -206,38 +206,32 @@ describe('MAIN_REFUND while another refund of the charge is open', () => {
     amount: reais(amount),
     reference: { text, generated },
   });
+  /** Sends two refunds of a charge. Both are planned before the first is sent, whose answer is lost. */
+  async function both(one: ReturnType<typeof of>, other: ReturnType<typeof of>) {
+    const id = await world.paidCharge('100');
+    const plan = (given: typeof one) =>
+      world.ran(planRefund(world.operator, MAIN_REFUND, PAYER, { id, ...given }));
+    const [first, second] = [await plan(one), await plan(other)];
+    world.strike(MONEY, 'drop-after');
+    const interrupted = { ...world.operator, signal: AbortSignal.abort() };
+    const { entry } = await world.ran(moveMoney(interrupted, MAIN_REFUND, PAYER, first));
+    world.asked.length = 0;
+    return { entry, moved: await world.ran(moveMoney(world.operator, MAIN_REFUND, PAYER, second)) };
+  }
 
   it.each([
     ['with a given reference', of('r2', false, '30')],
     ['of another amount with a generated reference', of('pix-2', true, '31')],
   ])('MAIN_REFUND sends no second refund %s while another is open', async (_what, order) => {
-    const id = await world.paidCharge('100');
-    const plan = (given: typeof order) =>
-      world.ran(planRefund(world.operator, MAIN_REFUND, PAYER, { id, ...given }));
-    // Both refunds are planned before the first one is sent, as in two concurrent processes.
-    const [first, second] = [await plan(of('r1', false, '30')), await plan(order)];
-    world.strike(MONEY, 'drop-after');
-    const interrupted = { ...world.operator, signal: AbortSignal.abort() };
-    const { entry } = await world.ran(moveMoney(interrupted, MAIN_REFUND, PAYER, first));
-    world.asked.length = 0;
-    expect(await world.ran(moveMoney(world.operator, MAIN_REFUND, PAYER, second))).toMatchObject({
-      outcome: 'not_sent',
-      entry,
-      error: { kind: 'unknown', errorCode: 'other_refund_open', outcome: 'unknown' },
-    });
+    const { entry, moved } = await both(of('r1', false, '30'), order);
+    const error = { kind: 'unknown', errorCode: 'other_refund_open', outcome: 'unknown' };
+    expect(moved).toMatchObject({ outcome: 'not_sent', entry, error });
     expect(world.asked).toEqual([]);
   });
 
   it('MAIN_REFUND reuses the reference of an equal open refund if both references were generated', async () => {
-    const id = await world.paidCharge('100');
-    const plan = (text: string) =>
-      world.ran(planRefund(world.operator, MAIN_REFUND, PAYER, { id, ...of(text, true, '30') }));
-    const [first, second] = [await plan('pix-1'), await plan('pix-2')];
-    world.strike(MONEY, 'drop-after');
-    const interrupted = { ...world.operator, signal: AbortSignal.abort() };
-    const { entry } = await world.ran(moveMoney(interrupted, MAIN_REFUND, PAYER, first));
-    const paid = await world.ran(moveMoney(world.operator, MAIN_REFUND, PAYER, second));
-    expect(paid).toMatchObject({ outcome: 'confirmed', how: 'found', entry });
+    const { entry, moved } = await both(of('pix-1', true, '30'), of('pix-2', true, '30'));
+    expect(moved).toMatchObject({ outcome: 'confirmed', how: 'found', entry });
     expect(world.sent).toHaveLength(1);
   });
 });

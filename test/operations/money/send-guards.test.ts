@@ -67,29 +67,44 @@ describe('moveMoney after the operator saw earlier payments', () => {
     expect(await pay(world, { ...NEW, seen })).toMatchObject({ outcome: 'confirmed', how: 'sent' });
   });
 
-  it('moveMoney sends nothing when an earlier attempt vanishes from the journal after the look-up', async () => {
-    const { world } = await twoAttempts();
+  it.each<readonly [string, (first: string) => Partial<MoneyWorld['journal']>]>([
+    [
+      'an earlier attempt vanishes from the journal after the look-up',
+      () => ({
+        async get(id) {
+          const found = await world.journal.get(id);
+          return found?.state === 'not_applied' ? null : found;
+        },
+      }),
+    ],
+    [
+      'another process changes an earlier attempt during the look-up',
+      (first) => ({
+        async recordOutcome(id, ...rest) {
+          await world.journal.recordOutcome(id, ...rest);
+          if (id !== first) return;
+          world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
+          await pay(world, { operator: { money: { owner: () => 'other:2:bb' } } });
+          world.sent.length = 0;
+        },
+      }),
+    ],
+    [
+      'another process resolves an earlier attempt during the look-up',
+      (first) => ({
+        async lease(id, ...rest) {
+          if (id !== first) return world.journal.lease(id, ...rest);
+          const other = { owner: 'other:2:bb', ...momentOf(world.ownClock) };
+          await takeLease(world.journal, id, other);
+          await world.journal.recordOutcome(id, other.owner, { state: 'not_applied' }, other.nowMs);
+          return null;
+        },
+      }),
+    ],
+  ])('moveMoney sends nothing when %s', async (_what, changes) => {
+    const { first } = await twoAttempts();
     const seen = await seenNow(world);
-    const get: MoneyWorld['journal']['get'] = async (id) => {
-      const found = await world.journal.get(id);
-      return found?.state === 'not_applied' ? null : found;
-    };
-    const given = { ...NEW, seen, operator: journalWith(world, { get }) };
-    expect(await pay(world, given)).toMatchObject({ error: { errorCode: 'changed_meanwhile' } });
-    expect(world.sent).toEqual([]);
-  });
-
-  it('moveMoney sends nothing when another process changes an earlier attempt during the look-up', async () => {
-    const { world, first } = await twoAttempts();
-    const seen = await seenNow(world);
-    const recordOutcome: MoneyWorld['journal']['recordOutcome'] = async (id, ...rest) => {
-      await world.journal.recordOutcome(id, ...rest);
-      if (id !== first) return;
-      world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
-      await pay(world, { operator: { money: { owner: () => 'other:2:bb' } } });
-      world.sent.length = 0;
-    };
-    const given = { ...NEW, seen, operator: journalWith(world, { recordOutcome }) };
+    const given = { ...NEW, seen, operator: journalWith(world, changes(first)) };
     expect(await pay(world, given)).toMatchObject({ error: { errorCode: 'changed_meanwhile' } });
     expect(world.sent).toEqual([]);
   });
@@ -99,21 +114,6 @@ describe('moveMoney after the operator saw earlier payments', () => {
     const stale = ({ id, version }: SeenEntry): number => (id === first ? version - 1 : version);
     const seen = (await seenNow(world)).map((one) => ({ ...one, version: stale(one) }));
     expect(await pay(world, { ...NEW, seen })).toMatchObject({ error: { errorCode: 'changed_meanwhile' } });
-    expect(world.sent).toEqual([]);
-  });
-
-  it('moveMoney sends nothing when another process resolves an earlier attempt during the look-up', async () => {
-    const { world, first } = await twoAttempts();
-    const seen = await seenNow(world);
-    const lease: MoneyWorld['journal']['lease'] = async (id, ...rest) => {
-      if (id !== first) return world.journal.lease(id, ...rest);
-      const other = { owner: 'other:2:bb', ...momentOf(world.ownClock) };
-      await takeLease(world.journal, id, other);
-      await world.journal.recordOutcome(id, other.owner, { state: 'not_applied' }, other.nowMs);
-      return null;
-    };
-    const given = { ...NEW, seen, operator: journalWith(world, { lease }) };
-    expect(await pay(world, given)).toMatchObject({ error: { errorCode: 'changed_meanwhile' } });
     expect(world.sent).toEqual([]);
   });
 

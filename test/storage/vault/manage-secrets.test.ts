@@ -13,6 +13,7 @@ import {
   readWebhookSecrets,
 } from '../../../src/storage/vault/read-webhook-secrets.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 import { memoryKeyring } from './memory-keyring.ts';
 
@@ -32,24 +33,26 @@ async function keeper() {
   return { keeper: { profiles, vault, clock }, held, credentials };
 }
 
+const world = eachOf(keeper);
+
 describe('secrets of a profile', () => {
   it('addToken and addSecret refuse an unknown profile', async () => {
-    const { keeper: keeps, held } = await keeper();
-    expect((await pixErrorOf(() => notes.addToken(keeps, 'none', TOKEN))).errorCode).toBe('no_profile');
-    expect((await pixErrorOf(() => notes.addSecret(keeps, 'none', 'webhook', 'x'))).errorCode).toBe(
+    expect((await pixErrorOf(() => notes.addToken(world.keeper, 'none', TOKEN))).errorCode).toBe(
       'no_profile',
     );
-    expect([...held]).toEqual([]);
+    expect((await pixErrorOf(() => notes.addSecret(world.keeper, 'none', 'webhook', 'x'))).errorCode).toBe(
+      'no_profile',
+    );
+    expect([...world.held]).toEqual([]);
   });
 
   it('addSecret replaces only the secret with the same name', async () => {
-    const { keeper: keeps, held } = await keeper();
-    await notes.addToken(keeps, 'shop', TOKEN);
-    await notes.addToken(keeps, 'shop', { ...TOKEN, id: 'other' });
-    for (const value of ['first', 'second']) await notes.addSecret(keeps, 'shop', 'webhook', value);
-    await notes.addSecret(keeps, 'shop', 'webhook.new', 'third');
+    await notes.addToken(world.keeper, 'shop', TOKEN);
+    await notes.addToken(world.keeper, 'shop', { ...TOKEN, id: 'other' });
+    for (const value of ['first', 'second']) await notes.addSecret(world.keeper, 'shop', 'webhook', value);
+    await notes.addSecret(world.keeper, 'shop', 'webhook.new', 'third');
     for (const remove of [notes.removeToken, notes.removeSecret]) {
-      const { init } = await pixErrorOf(() => remove(keeps, 'shop', 'typo'));
+      const { init } = await pixErrorOf(() => remove(world.keeper, 'shop', 'typo'));
       expect(init).toMatchObject({
         kind: 'missing',
         key: 'credentials.no_such_secret',
@@ -58,11 +61,11 @@ describe('secrets of a profile', () => {
         hintKey: 'credentials.no_such_secret.hint',
       });
     }
-    await notes.removeToken(keeps, 'shop', 'other');
-    await notes.removeSecret(keeps, 'shop', 'webhook.new');
-    const { tokens, secrets } = keeps.profiles.get('shop');
+    await notes.removeToken(world.keeper, 'shop', 'other');
+    await notes.removeSecret(world.keeper, 'shop', 'webhook.new');
+    const { tokens, secrets } = world.keeper.profiles.get('shop');
     expect([tokens.map(({ id }) => id), secrets.map(({ name }) => name)]).toEqual([['deposit'], ['webhook']]);
-    const stored = [...held].map(([account, text]) => [
+    const stored = [...world.held].map(([account, text]) => [
       account.replace(/^.{22}/, 'id'),
       JSON.parse(text).secret,
     ]);
@@ -71,11 +74,10 @@ describe('secrets of a profile', () => {
   });
 
   it('forgetProfile removes all tokens and secrets from the keyring', async () => {
-    const { keeper: keeps, held } = await keeper();
-    await notes.addToken(keeps, 'shop', TOKEN);
-    await notes.addSecret(keeps, 'shop', 'webhook', 'whsec');
-    await notes.forgetProfile(keeps, 'shop');
-    expect([[...held], keeps.profiles.list()]).toEqual([[], []]);
+    await notes.addToken(world.keeper, 'shop', TOKEN);
+    await notes.addSecret(world.keeper, 'shop', 'webhook', 'whsec');
+    await notes.forgetProfile(world.keeper, 'shop');
+    expect([[...world.held], world.keeper.profiles.list()]).toEqual([[], []]);
   });
 
   it.each([
@@ -86,31 +88,28 @@ describe('secrets of a profile', () => {
     ['secret12 ', ''],
     ['çãsecret', 'cret'],
   ])('addSecret stores of the secret %j only the last characters %j', async (value, last4) => {
-    const { keeper: keeps } = await keeper();
-    await notes.addSecret(keeps, 'shop', 'webhook', value);
-    expect(keeps.profiles.get('shop').secrets).toMatchObject([{ name: 'webhook', last4 }]);
+    await notes.addSecret(world.keeper, 'shop', 'webhook', value);
+    expect(world.keeper.profiles.get('shop').secrets).toMatchObject([{ name: 'webhook', last4 }]);
   });
 
   it.each(['', '.a', 'a b', 'a\n', 'a/b', 'x'.repeat(101)])(
     'addSecret refuses the secret name %j',
     async (name) => {
-      const { keeper: keeps, held } = await keeper();
-      const { init } = await pixErrorOf(() => notes.addSecret(keeps, 'shop', name, 'x'));
+      const { init } = await pixErrorOf(() => notes.addSecret(world.keeper, 'shop', name, 'x'));
       expect(init).toMatchObject({
         kind: 'usage',
         errorCode: 'usage',
         params: { name: name.slice(0, 80) },
         hintKey: 'credentials.bad_name.hint',
       });
-      expect(held.size).toBe(0);
+      expect(world.held.size).toBe(0);
     },
   );
 
   it('if a token is no longer in the keyring, leastScopeToken throws token_lost with a hint how to add a token', async () => {
-    const { keeper: keeps, held, credentials } = await keeper();
-    await notes.addToken(keeps, 'shop', TOKEN);
-    held.clear();
-    const { init } = await pixErrorOf(() => leastScopeToken(credentials(), ['DEPOSIT']).read());
+    await notes.addToken(world.keeper, 'shop', TOKEN);
+    world.held.clear();
+    const { init } = await pixErrorOf(() => leastScopeToken(world.credentials(), ['DEPOSIT']).read());
     expect(init).toMatchObject({
       key: 'credentials.token_lost',
       errorCode: 'no_token',
@@ -120,55 +119,51 @@ describe('secrets of a profile', () => {
   });
 
   it('addToken stores the token in the vault and its last four characters in the profile', async () => {
-    const { keeper: keeps, credentials } = await keeper();
     const added = { id: 't1', value: 'tok_0123456789abcdef\n', scopes: ['DEPOSIT'], family: 'main' } as const;
-    expect(await notes.addToken(keeps, 'shop', added)).toEqual({
+    expect(await notes.addToken(world.keeper, 'shop', added)).toEqual({
       id: 't1',
       scopes: ['DEPOSIT'],
       family: 'main',
       last4: 'cdef',
       addedAt: '2026-11-21T12:00:00.000Z',
     });
-    expect(await leastScopeToken(credentials(), ['DEPOSIT']).read()).toBe('tok_0123456789abcdef');
-    await notes.addToken(keeps, 'shop', { ...added, value: 'tok_replaced_it' });
-    expect(keeps.profiles.get('shop').tokens).toHaveLength(1);
-    expect(await leastScopeToken(credentials(), ['DEPOSIT']).read()).toBe('tok_replaced_it');
-    await notes.removeToken(keeps, 'shop', 't1');
-    expect(keeps.profiles.get('shop').tokens).toEqual([]);
-    expect(await keeps.vault.get('shop', 'token.t1')).toBeNull();
+    expect(await leastScopeToken(world.credentials(), ['DEPOSIT']).read()).toBe('tok_0123456789abcdef');
+    await notes.addToken(world.keeper, 'shop', { ...added, value: 'tok_replaced_it' });
+    expect(world.keeper.profiles.get('shop').tokens).toHaveLength(1);
+    expect(await leastScopeToken(world.credentials(), ['DEPOSIT']).read()).toBe('tok_replaced_it');
+    await notes.removeToken(world.keeper, 'shop', 't1');
+    expect(world.keeper.profiles.get('shop').tokens).toEqual([]);
+    expect(await world.keeper.vault.get('shop', 'token.t1')).toBeNull();
   });
 
   it('addSecret refuses an empty secret', async () => {
-    const { keeper: keeps } = await keeper();
-    const { init } = await pixErrorOf(() => notes.addSecret(keeps, 'shop', 'webhook', ''));
+    const { init } = await pixErrorOf(() => notes.addSecret(world.keeper, 'shop', 'webhook', ''));
     expect(init.key).toBe('credentials.empty_secret');
   });
 });
 
 describe('webhook secrets of a profile', () => {
   it('readWebhookSecrets returns the secret of the environment, or otherwise all webhook secrets of the profile', async () => {
-    const { keeper: keeps, credentials } = await keeper();
-    const read = (env = {}) => readWebhookSecrets({ env, credentials: credentials() });
+    const read = (env = {}) => readWebhookSecrets({ env, credentials: world.credentials() });
     const missing = await pixErrorOf(() => read());
     expect(missing.init).toMatchObject({
       kind: 'auth',
       key: 'credentials.no_secret',
       params: { variable: 'PIX_WEBHOOK_SECRET' },
     });
-    await notes.addSecret(keeps, 'shop', 'webhook', 'whsec_old');
-    await notes.addSecret(keeps, 'shop', 'webhook.new', 'whsec_new');
-    await notes.addSecret(keeps, 'shop', 'webhooks', 'not one');
+    await notes.addSecret(world.keeper, 'shop', 'webhook', 'whsec_old');
+    await notes.addSecret(world.keeper, 'shop', 'webhook.new', 'whsec_new');
+    await notes.addSecret(world.keeper, 'shop', 'webhooks', 'not one');
     expect(await read()).toEqual(['whsec_old', 'whsec_new']);
     expect(await read({ PIX_WEBHOOK_SECRET: ' spaced \n' })).toEqual([' spaced \n']);
-    await notes.removeSecret(keeps, 'shop', 'webhook');
+    await notes.removeSecret(world.keeper, 'shop', 'webhook');
     expect(await read()).toEqual(['whsec_new']);
   });
 
   async function withSecrets(...names: string[]) {
-    const { keeper: keeps, credentials } = await keeper();
-    for (const name of names) await notes.addSecret(keeps, 'shop', name, `secret of ${name}`);
-    await keeps.vault.remove('shop', 'webhook');
-    return credentials();
+    for (const name of names) await notes.addSecret(world.keeper, 'shop', name, `secret of ${name}`);
+    await world.keeper.vault.remove('shop', 'webhook');
+    return world.credentials();
   }
 
   it('readWebhookSecrets returns only the secrets that are still in the vault', async () => {
@@ -193,18 +188,16 @@ describe('secrets of the card family', () => {
   const all = { clientId: 'id', clientSecret: 'shh', cert: 'CERT', key: 'KEY', ca: 'CA' };
 
   it('cardCredentials reads each secret from the vault by its name', async () => {
-    const { keeper: keeps, credentials } = await keeper();
     for (const [name, value] of Object.entries(all))
-      await notes.addSecret(keeps, 'shop', `card.${name}`, value);
-    expect(await cardCredentials({ env: {}, credentials: credentials() })).toEqual(all);
+      await notes.addSecret(world.keeper, 'shop', `card.${name}`, value);
+    expect(await cardCredentials({ env: {}, credentials: world.credentials() })).toEqual(all);
   });
 
   it('cardCredentials uses no secret of the profile if PIX_CARD_URL has another origin', async () => {
-    const { keeper: keeps, credentials } = await keeper();
     for (const [name, value] of Object.entries(all))
-      await notes.addSecret(keeps, 'shop', `card.${name}`, value);
+      await notes.addSecret(world.keeper, 'shop', `card.${name}`, value);
     const env = { PIX_CARD_URL: 'https://evil.example.test' };
-    const away = credentials(env);
+    const away = world.credentials(env);
     expect((await pixErrorOf(() => cardCredentials({ env, credentials: away }))).init).toMatchObject({
       errorCode: 'no_secret',
       hintKey: 'credentials.no_secret_env.hint',
@@ -235,25 +228,23 @@ describe('secrets of the card family', () => {
   });
 
   it('cardCredentials combines values from the environment, from files and from the vault', async () => {
-    const { keeper: keeps, credentials } = await keeper();
     const file = join(tempFolder(), 'card.pem');
     writeFileSync(file, 'PEM');
     const env = { PIX_CARD_CLIENT_ID: 'id', PIX_CARD_CERT: file };
-    expect((await pixErrorOf(() => cardCredentials({ env, credentials: credentials() }))).init).toMatchObject(
-      {
-        key: 'credentials.no_secret',
-        params: { variable: 'PIX_CARD_CLIENT_SECRET', name: 'card.clientSecret' },
-      },
-    );
-    await notes.addSecret(keeps, 'shop', 'card.clientSecret', 'shh');
-    const result = await cardCredentials({ env, credentials: credentials() });
+    expect(
+      (await pixErrorOf(() => cardCredentials({ env, credentials: world.credentials() }))).init,
+    ).toMatchObject({
+      key: 'credentials.no_secret',
+      params: { variable: 'PIX_CARD_CLIENT_SECRET', name: 'card.clientSecret' },
+    });
+    await notes.addSecret(world.keeper, 'shop', 'card.clientSecret', 'shh');
+    const result = await cardCredentials({ env, credentials: world.credentials() });
     expect(result).toEqual({ clientId: 'id', clientSecret: 'shh', cert: 'PEM', key: null, ca: null });
   });
 
   const failureOf = async (file: string) => {
-    const { credentials } = await keeper();
     const env = { PIX_CARD_CLIENT_ID: 'id', PIX_CARD_CLIENT_SECRET: 'shh', PIX_CARD_CERT: file };
-    return (await pixErrorOf(() => cardCredentials({ env, credentials: credentials() }))).init;
+    return (await pixErrorOf(() => cardCredentials({ env, credentials: world.credentials() }))).init;
   };
 
   it('cardCredentials shows the variable PIX_CARD_CERT in the error for a certificate file that does not exist', async () => {

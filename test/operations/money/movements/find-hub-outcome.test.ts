@@ -244,7 +244,7 @@ describe('showOutcome', () => {
   });
 
   it('showOutcome returns null for a payout that the service does not find', async () => {
-    expect(await shown(await moneyWorld(), {}, 'TX1')).toBeNull();
+    expect(await shown(world, {}, 'TX1')).toBeNull();
   });
 });
 
@@ -261,7 +261,6 @@ describe('findOutcome for a hub payment that no statement entry can be', () => {
     { id: 's0', amount: -10, balanceAfter: 90, fee: 0 },
   ];
   const stated = async (entries: object[], balance: object): Promise<LookUpFinding> => {
-    const world = await moneyWorld();
     world.strike(/^GET .*\/statement$/, { body: { data: entries } });
     world.strike(BALANCE, { body: balance });
     return proof(world, hub);

@@ -109,10 +109,6 @@ describe('findOutcome for a payout of the main family', () => {
     expect(await proof(world)).toMatchObject({ kind: 'found', as: { endToEndId: undefined } });
   });
 
-  it('findOutcome returns absent when the service has no payout with the reference', async () => {
-    expect(await proof(await moneyWorld())).toEqual({ kind: 'absent' });
-  });
-
   it('findOutcome throws when the service refuses the look-up', async () => {
     world.strike(/^GET/, { status: 403, errorCode: 'PZA200' });
     expect(await world.failure(proof(world))).toMatchObject({ errorCode: 'PZA200' });
