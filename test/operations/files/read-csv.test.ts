@@ -117,9 +117,9 @@ describe('readCsv', () => {
   });
 
   it('readCsv reads formulas around texts wherever the blocks of the file end', async () => {
-    const rows = Array.from({ length: 30_000 }, (_, at) => `="${at}";"x;=""y"";z"`);
+    const rows = Array.from({ length: 10_000 }, (_, at) => `="${at}";"x;=""y"";z"`);
     const records = await recordsOf(`a;b\r\n${rows.join('\r\n')}\r\n`);
-    expect(records.length).toBe(30_001);
+    expect(records.length).toBe(10_001);
     expect(records.slice(1).findIndex(([, ...cells], at) => `${cells}` !== `${at},x;="y";z`)).toBe(-1);
   });
 

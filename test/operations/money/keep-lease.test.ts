@@ -95,9 +95,6 @@ describe('leaseEntry', () => {
     const mine = await world.ran(leaseEntry(world.operator, world.journal, { id }));
     expect([mine?.leaseOwner, world.ownClock.now()]).toEqual(['test:1:aa', START + 4_000 + LEASE_MS]);
   });
-});
-
-describe('leaseEntry for a missing entry', () => {
   it('leaseEntry returns null when the journal does not have the entry', async () => {
     expect(await world.ran(leaseEntry(world.operator, world.journal, { id: 'none' }))).toBeNull();
   });

@@ -41,6 +41,8 @@ export const sqliteStore: JournalStoreKind = {
   async place() {
     const folder = mkdtempSync(join(tmpdir(), 'pix-journal-'));
     await putEmptyJournal(folder);
+    // Saves a third of the time to open the journal, which would otherwise create its key.
+    writeFileSync(join(folder, 'journal.key'), random(32), { mode: 0o600 });
     return placeOf({ PIX_DATA_DIR: folder }, folder);
   },
   stop: async () => undefined,
