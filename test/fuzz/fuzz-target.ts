@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 
@@ -89,3 +90,10 @@ export const failureText = ({ target, seed, found, error }: Failure): string =>
   `${target} fails (npm run fuzz -- ${target} --seed ${seed}) for\n${JSON.stringify(found)}\n${
     error instanceof Error ? error.stack : String(error)
   }`;
+
+/** Returns a new folder, which is removed when the process ends. */
+export function fuzzFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pix-fuzz-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

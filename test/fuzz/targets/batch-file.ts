@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { PixError } from '../../../src/domain/pix-error.ts';
@@ -12,11 +11,10 @@ import { checkRow } from '../../../src/operations/batch/check-row.ts';
 import { restyleReport } from '../../../src/operations/reports/restyle-report.ts';
 import { summariseReport } from '../../../src/operations/reports/summarise-report.ts';
 import { mutated } from '../../support/generators.ts';
-import { fuzzTarget } from '../fuzz-target.ts';
+import { fuzzFolder, fuzzTarget } from '../fuzz-target.ts';
 
 const COLUMNS = ['key', 'amount', 'reference', 'comment', 'document'] as const;
-const folder = mkdtempSync(join(tmpdir(), 'pix-fuzz-csv-'));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const folder = fuzzFolder();
 const file = join(folder, 'rows.csv');
 
 const cell = fc

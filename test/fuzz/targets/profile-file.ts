@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { changeConfig } from '../../../src/storage/profiles/change-config.ts';
 import { type Config, readConfig } from '../../../src/storage/profiles/config.ts';
 import { hasEscapedName, mutated } from '../../support/generators.ts';
-import { fuzzTarget } from '../fuzz-target.ts';
+import { fuzzFolder, fuzzTarget } from '../fuzz-target.ts';
 
 const SECRET = 'canary-4f1d6b';
 const shop = {
@@ -63,8 +62,7 @@ const built = fc
     JSON.stringify({ ...whole, profiles: Object.fromEntries([[name, { ...shop, ...fields }]]), ...top }),
   );
 
-const folder = mkdtempSync(join(tmpdir(), 'pix-fuzz-profile-'));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const folder = fuzzFolder();
 const file = join(folder, 'config.json');
 
 /**

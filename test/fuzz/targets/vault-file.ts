@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import fc from 'fast-check';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { deriveKey, seal } from '../../../src/storage/vault/open-file-vault.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { vaultFile } from '../../../src/storage/vault/vault.ts';
 import { hasEscapedName, mutated } from '../../support/generators.ts';
-import { fuzzTarget } from '../fuzz-target.ts';
+import { fuzzFolder, fuzzTarget } from '../fuzz-target.ts';
 
 interface Case {
   readonly kind: 'file' | 'plain';
@@ -69,8 +68,7 @@ const cases: fc.Arbitrary<Case> = fc.oneof(
   ),
 );
 
-const folder = mkdtempSync(join(tmpdir(), 'pix-fuzz-vault-'));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const folder = fuzzFolder();
 const env = { PIX_VAULT_PASSPHRASE: PASSPHRASE };
 
 const fileOf = { file: vaultFile(folder, 'shop', 'enc'), plain: vaultFile(folder, 'shop', 'plain') };
