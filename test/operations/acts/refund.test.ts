@@ -118,25 +118,18 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     });
   });
 
-  it('planRefund refuses a charge that is refunded completely', async () => {
-    await world.lever(id, 'refund');
-    const failed = await world.failure(plan(world, family, id, { generated: true }));
-    expect(failed).toMatchObject({ init: { params: { left: 'R$ 0,00', asked: 'R$ 0,00' } } });
-  });
+  const beyond =
+    family === 'main' ? { refundAmount: 150 } : { refundedAmount: 15_000, refundInProgressAmount: 0 };
 
-  it('planRefund refuses a charge that is refunded beyond its amount, and its error shows that R$ 0,00 is left', async () => {
-    const more =
-      family === 'main' ? { refundAmount: 150 } : { refundedAmount: 15_000, refundInProgressAmount: 0 };
-    show(more);
-    expect(await world.failure(plan(world, family, id, { generated: true }))).toMatchObject({
-      init: { key: 'refund.too_much', params: { left: 'R$ 0,00', asked: 'R$ 0,00' } },
-    });
-  });
-
-  it('planRefund refuses a charge whose amount the service does not return', async () => {
-    show({ amount: null });
-    const failed = await world.failure(plan(world, family, id, { amount: '1' }));
-    expect(failed).toMatchObject({ init: { key: 'refund.too_much', params: { paid: 'R$ 0,00' } } });
+  it.each<readonly [string, () => unknown, object]>([
+    ['that is refunded completely', () => world.lever(id, 'refund'), { left: 'R$ 0,00', asked: 'R$ 0,00' }],
+    ['that is refunded beyond its amount', () => show(beyond), { left: 'R$ 0,00', asked: 'R$ 0,00' }],
+    ['whose amount the service does not return', () => show({ amount: null }), { paid: 'R$ 0,00' }],
+  ])('planRefund refuses a charge %s', async (_what, arrange, params) => {
+    await arrange();
+    const given = 'paid' in params ? { amount: '1' } : { generated: true };
+    const failed = await world.failure(plan(world, family, id, given));
+    expect(failed).toMatchObject({ init: { key: 'refund.too_much', params } });
   });
 
   it('planRefund throws "not found" for an unknown charge', async () => {
