@@ -170,7 +170,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'src/domain/br-code/*.ts',
     ],
     tests: [
-      'test/domain/money/decimal.test.ts',
+      'test/domain/money/*.test.ts',
       'test/domain/webhook/verify-signature.test.ts',
       'test/domain/keys/check-pix-key.test.ts',
       'test/domain/br-code/*.test.ts',
@@ -191,7 +191,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'bound-secret load-credentials manage-secrets plan-origin-change read-webhook-secrets',
       'card-credentials',
     ),
-    tests: vaultTests('bound-secret load-credentials manage-secrets'),
+    tests: vaultTests('bound-secret load-credentials manage-secrets open-keyring-vault'),
   },
   // The client has several groups. In a single group, Stryker would run all tests of the client for each
   // mutant, which would take hours.

@@ -22,6 +22,7 @@ it.each([
     await world.journal.recordOutcome(id, 'host:1:aa', outcome, START);
     // Safe: the action uses only these parts of its context.
     const context = { operator: world.operator, refresh: () => undefined } as unknown as ActContext;
+    // Safe: the action tells only its progress.
     const action = { tell: () => undefined } as unknown as RunningAction;
     const end = await world.ran(
       resolve.perform(context, { kind: 'resolve', ids: [id], isAll: false }, {}, action),
