@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { exitCodes } from '../../../src/cli/failure/exit-codes.ts';
@@ -12,6 +12,7 @@ import { FINDS, IN_COMPANY, NOT_TYPED, STAND_INS } from './readme-lines.ts';
 import { generatedTables, withTable } from './readme-tables.ts';
 import { commandLines, PAGES, proseOf, readPage, tableBelow } from './readme-text.ts';
 
+const json = (file: string) => JSON.parse(readPage(file));
 const readme = PAGES.map(readPage).join('\n');
 const lines = commandLines(readme);
 
@@ -101,11 +102,10 @@ describe('command lines in the README', { timeout: 60_000 }, () => {
     expect(machine.litter()).toEqual([]);
   });
 
-  it('npm link puts pix on the PATH', () => {
-    const prefix = tempFolder();
-    const env = bareEnvironment({ HOME: prefix, npm_config_prefix: prefix });
-    execFileSync('npm', ['link', '--offline', '--no-audit', '--no-fund'], { cwd: ROOT, env, stdio: 'pipe' });
-    const version = execFileSync(join(prefix, 'bin/pix'), ['--version'], { env, encoding: 'utf8' });
+  it('the file that npm link puts on the PATH starts pix', () => {
+    const link = join(tempFolder(), 'pix');
+    symlinkSync(join(ROOT, json('package.json').bin.pix), link);
+    const version = execFileSync(link, ['--version'], { env: bareEnvironment(), encoding: 'utf8' });
     expect(version).toMatch(/^pix \d+\.\d+\.\d+\n$/);
   });
 });
@@ -174,8 +174,6 @@ describe('the README', () => {
     expect(links.length).toBeGreaterThan(10);
   });
 });
-
-const json = (file: string) => JSON.parse(readPage(file));
 
 it('src/README.md lists every delivered dependency with its version and licence', () => {
   const { dependencies, devDependencies } = json('package.json');
