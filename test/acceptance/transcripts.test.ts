@@ -8,20 +8,15 @@ import { play, playText, TRANSCRIPTS } from './machine/play-transcript.ts';
 
 const transcripts = readdirSync(TRANSCRIPTS).filter((name) => name.endsWith('.txt'));
 
-/**
- * Transcripts with commands that need a separate process: they send SIGKILL, which only a real process obeys.
- */
-const AS_PROCESSES: Readonly<Record<string, InProcess>> = {
-  'durability.txt': 'ending',
-  'scenarios.txt': 'ending',
-};
+/** This transcript sends SIGKILL, which only a real process obeys. */
+const inProcessOf = (name: string): InProcess => (name === 'durability.txt' ? 'ending' : 'all');
 
 describe.concurrent.each(transcripts)('transcript %s', { timeout: 60_000 }, (name) => {
   it(`pix prints the output that test/acceptance/transcripts/${name} contains`, async ({
     expect,
     onTestFinished,
   }) => {
-    const machine = new Machine({ inProcess: AS_PROCESSES[name] ?? 'all' });
+    const machine = new Machine({ inProcess: inProcessOf(name) });
     onTestFinished(() => machine.close());
     for await (const { line, actual, expected } of play(machine, name))
       expect(actual, `${name}:${line}`).toBe(expected);
