@@ -34,7 +34,7 @@ describe('upwardImports', () => {
 
   it('upwardImports accepts an import from a lower layer, and from the module of the importing file', () => {
     const text =
-      "import { a } from '../domain/a.ts'; import { b } from './b.ts'; import { c } from 'zod/mini';";
+      "import { a } from '../domain/a.ts';\nimport { b } from './b.ts';\nimport { c } from 'zod/mini';";
     expect(upwardImports([file('src/cli/a.ts', text), file('src/main.ts', "import './cli/a.ts';")])).toEqual(
       [],
     );

@@ -1,5 +1,41 @@
-import { Visitor } from 'rolldown/utils';
-import { importsOf, parsed, type SourceFile, targetOf } from '../source-files.ts';
+import type { SourceFile } from '../source-files.ts';
+
+interface Import {
+  readonly specifier: string;
+  /** True if the module is loaded together with the importing file; false for types and `import()`. */
+  readonly isLoaded: boolean;
+}
+
+/** A comment, and a string of a template or with other quotes. Neither contains code. */
+const NO_CODE = /\/\*.*?\*\/|(?<!:)\/\/[^\n]*|"[^"\n]*"/gs;
+/** Biome formats the sources, so these patterns find all imports. Imports at the top of a file start a line. */
+const STATIC = /^ *(?:import|export) (type )?[^;'=]*? from '([^']+)'|^ *import ()'([^']+)'/gm;
+const DYNAMIC = /\bimport\(\s*'([^']+)'|\.getBuiltinModule\('([^']+)'\)/g;
+const BUILTIN_AT_TOP = /^(?:export )?const [^=]*=\s*process\s*\.getBuiltinModule\('([^']+)'\)/gm;
+
+const codeOf = ({ text }: SourceFile): string => text.replace(NO_CODE, '');
+
+/** Returns everything that a file imports, also types, and builtin modules of `process.getBuiltinModule`. */
+function importsOf(file: SourceFile): readonly Import[] {
+  const code = codeOf(file);
+  return [
+    ...[...code.matchAll(STATIC)].map(([, type, from, , alone]) => ({
+      specifier: from ?? alone ?? '',
+      isLoaded: type === undefined,
+    })),
+    ...[...code.matchAll(BUILTIN_AT_TOP)].map(([, name = '']) => ({ specifier: name, isLoaded: true })),
+    ...[...code.matchAll(DYNAMIC)].map(([, name, builtin]) => ({
+      specifier: name ?? builtin ?? '',
+      isLoaded: false,
+    })),
+  ];
+}
+
+/** Returns the path of the file that a relative specifier names; null for a package or a builtin. */
+function targetOf(file: SourceFile, specifier: string): string | null {
+  if (!specifier.startsWith('.')) return null;
+  return new URL(specifier, `file:///${file.path}`).pathname.slice(1);
+}
 
 /** The modules below `src/`, with the number of their layer. A module imports only from lower layers. */
 const LAYER_OF: Readonly<Record<string, number>> = {
@@ -102,8 +138,8 @@ function chains(
     const seen = new Set([entry.path]);
     const walk = (path: string, way: readonly string[]): void => {
       const from = byPath.get(path);
-      for (const { specifier, kind } of from?.imports ?? []) {
-        if (kind !== 'value' || !from) continue;
+      for (const { specifier, isLoaded } of from?.imports ?? []) {
+        if (!isLoaded || !from) continue;
         const next = targetOf(from.file, specifier);
         if (isWanted(specifier, next)) found.push([...way, specifier].join(' → '));
         if (next === null || seen.has(next)) continue;
@@ -117,18 +153,11 @@ function chains(
 }
 
 /**
- * Global functions with side effects. Instead of timers, code in `domain/` uses a clock that it gets as an
- * argument.
+ * Clocks, random sources and global functions with side effects. Instead of timers, code in `domain/` uses a
+ * clock that it gets as an argument.
  */
-const IMPURE_GLOBALS = new Set([
-  'fetch',
-  'setTimeout',
-  'setInterval',
-  'setImmediate',
-  'queueMicrotask',
-  'console',
-]);
-const IMPURE_MEMBERS = new Set(['Date.now', 'Math.random', 'performance.now']);
+const IMPURE =
+  /\b(?:Date\.now|Math\.random|performance\.now|new Date\(\)|process\.(?!getBuiltinModule)\w+)|(?<![.\w])(?:fetch|set(?:Timeout|Interval|Immediate)|queueMicrotask)\(|\bconsole\./g;
 const CLOCKS = new Set(['src/domain/time/clock.ts', 'src/domain/time/virtual-clock.ts']);
 /** Packages that `domain/` may import. It uses node:crypto only for hashing. */
 const PURE = new Set(['node:crypto', 'csv-stringify/sync']);
@@ -138,24 +167,10 @@ export function impurities(files: readonly SourceFile[]): readonly string[] {
   return files
     .filter(({ path }) => moduleOf(path) === 'domain' && !CLOCKS.has(path))
     .flatMap((file) => {
-      const faults = importsOf(file)
+      const imported = importsOf(file)
         .filter(({ specifier }) => targetOf(file, specifier) === null && !PURE.has(specifier))
         .map(({ specifier }) => specifier);
-      new Visitor({
-        MemberExpression: ({ object, property }) => {
-          if (object.type !== 'Identifier' || property.type !== 'Identifier') return;
-          const name = `${object.name}.${property.name}`;
-          const own = object.name === 'process' && name !== 'process.getBuiltinModule';
-          if (IMPURE_MEMBERS.has(name) || own) faults.push(name);
-        },
-        CallExpression: ({ callee }) => {
-          if (callee.type === 'Identifier' && IMPURE_GLOBALS.has(callee.name)) faults.push(callee.name);
-        },
-        NewExpression: ({ callee, arguments: given }) => {
-          if (callee.type === 'Identifier' && callee.name === 'Date' && given.length === 0)
-            faults.push('new Date()');
-        },
-      }).visit(parsed(file).program);
+      const faults = [...imported, ...(codeOf(file).match(IMPURE) ?? [])];
       return faults.map((fault) => `${file.path} uses ${fault}`);
     });
 }
