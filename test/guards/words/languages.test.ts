@@ -2,21 +2,42 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../../../src/i18n/en/en.ts';
 import { ptBr } from '../../../src/i18n/pt-br/pt-br.ts';
 import { englishWordIn } from './help-texts.ts';
-import { wordFaults } from './words.ts';
+
+/** The messages of one language, by key. A key may have several texts (`{ meaning, action }`). */
+type Words = Readonly<Record<string, string | object>>;
+
+/**
+ * Returns the differences between two languages: a missing key, different `{placeholders}`, or an empty text.
+ */
+function wordFaults(one: Words, other: Words): readonly string[] {
+  const [ours, theirs] = [flat(one), flat(other)];
+  return [...new Set([...ours.keys(), ...theirs.keys()])].flatMap((key) => {
+    const [here, there] = [ours.get(key), theirs.get(key)];
+    if (here === undefined || there === undefined) return [`${key} is in one language only`];
+    if (here.trim() === '' || there.trim() === '') return [`${key} says nothing`];
+    return placeholders(here) === placeholders(there) ? [] : [`${key} has other placeholders`];
+  });
+}
+
+function flat(words: Words, above = ''): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(words).flatMap(([key, value]): readonly (readonly [string, string])[] =>
+      typeof value === 'string' ? [[above + key, value]] : [...flat(value as Words, `${above}${key}.`)],
+    ),
+  );
+}
+
+const placeholders = (words: string): string =>
+  [...new Set([...words.matchAll(/\{(\w+(?::time)?)/g)].map(([, name]) => name))].sort().join();
 
 describe('wordFaults', () => {
   it('wordFaults finds no difference between the keys and placeholders of the English and Portuguese messages', () => {
     expect(wordFaults(en, ptBr)).toEqual([]);
   });
 
-  it.each([
-    [{ a: 'x', b: 'y' }, { a: 'x' }],
-    [{ a: 'x' }, { a: 'x', b: 'y' }],
-    [{ a: 'x {name}' }, { a: 'y {nome}' }],
-    [{ a: 'x' }, { a: ' ' }],
-    [{ a: { b: 'x' } }, { a: { c: 'x' } }],
-  ])('wordFaults reports a difference between the messages %j and %j', (one, other) => {
-    expect(wordFaults(one, other)).not.toEqual([]);
+  it('wordFaults reports a missing key, another placeholder and an empty text', () => {
+    expect(wordFaults({ a: 'x', b: { c: 'y' } }, { a: 'x', b: { d: 'y' } })).toHaveLength(2);
+    expect(wordFaults({ a: 'x {name}', b: 'x' }, { a: 'y {nome}', b: ' ' })).toHaveLength(2);
   });
 
   it('wordFaults accepts placeholders in another order', () => {
@@ -56,13 +77,6 @@ describe('claims about outcomes', () => {
   ] as const)('only messages in KNOWN claim in %s that nothing was changed', (_lang, words) => {
     expect(claims(words)).toEqual([]);
   });
-
-  it.each(['No balance. Nothing was sent.', 'Sem saldo; nada foi enviado.'])(
-    'the pattern CLAIM matches the message "%s"',
-    (text) => {
-      expect(claims({ 'some.key': text })).toEqual(['some.key']);
-    },
-  );
 });
 
 /** Columns and messages whose text is equal in both languages, such as names and units. */
@@ -94,13 +108,6 @@ describe('messages in Portuguese', () => {
     expect(english(ptBr)).toEqual([]);
   });
 
-  it.each([
-    { 'batch.empty': en['batch.empty'] },
-    { 'batch.empty': 'O arquivo was lido.' },
-    { 'column.amount': 'amount' },
-  ])('the pattern for English words in Portuguese messages matches the message %j', (words) => {
-    expect(english(words)).toHaveLength(1);
-  });
   it('the messages contain no plural in brackets, such as "row(s)"', () => {
     const bracketed = /\w\((s|es|ies|ns|ões|is)\)/;
     expect(
