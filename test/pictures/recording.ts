@@ -1,7 +1,7 @@
 import xterm from '@xterm/headless';
-import { until } from '../support/until.ts';
+import { openTerminal } from '../acceptance/machine/terminal.ts';
 import { drawnRows, PALETTES, svgDocument } from './svg-cells.ts';
-import { LiveScreen, openPty, type PictureOrder, type Step } from './terminal-picture.ts';
+import { LONGEST_MS, type PictureOrder, quit, type Step, typedIn } from './terminal-picture.ts';
 
 /**
  * One scene of a recording. `recording` waits until the screen contains `shown`, and then draws the screen
@@ -15,8 +15,6 @@ export interface Scene {
   readonly before?: () => Promise<void> | void;
 }
 
-/** The pause before each key, in ms. A dialog ignores keys that are typed as soon as it opens. */
-const READING_MS = 1_000;
 const CAPTION_ROWS = 2;
 
 /**
@@ -28,24 +26,21 @@ export async function recording(
   opening: Pick<Scene, 'caption' | 'seconds'>,
   scenes: readonly Scene[],
 ): Promise<string> {
-  const { cols, rows, typed } = order;
+  const { file, args, env, cols, rows, typed } = order;
   const palette = PALETTES[order.palette ?? 'dark'];
-  const terminal = new xterm.Terminal({ cols, rows: rows + CAPTION_ROWS, allowProposedApi: true });
+  const terminal = await typedIn({ cols, rows: rows + CAPTION_ROWS }, typed);
   const drawn = async (caption: string): Promise<string> =>
     [...drawnRows(terminal, palette), await captionRow(caption, order, palette)].join('\n');
-  await new Promise<void>((resolve) => terminal.write(`\u001b[2m$\u001b[22m ${typed}\r\n`, resolve));
   const frames = [await drawn(opening.caption)];
   await new Promise<void>((resolve) => terminal.write('\u001b[2J\u001b[H', resolve));
-  const screen = new LiveScreen(terminal, openPty(order));
+  const session = openTerminal(file, args, { cols, rows, env, terminal, longestMs: LONGEST_MS });
   for (const { shown, caption, keys, before } of scenes) {
-    await screen.follow([shown, '']);
+    await session.shows(shown);
     frames.push(await drawn(caption));
     await before?.();
-    const read = performance.now() + READING_MS;
-    await until(() => performance.now() > read);
-    if (keys !== '') screen.type(keys);
+    if (keys !== '') await session.answer(keys);
   }
-  await screen.end();
+  await quit(session);
   const body = frames.map((frame, at) => `<g class="f f${at}">\n${frame}\n</g>`);
   return svgDocument(body, { cols, rows: rows + 1 }, palette, timing([opening, ...scenes]));
 }

@@ -1,7 +1,14 @@
-import { type IPty, spawn } from '@lydell/node-pty';
-import xterm from '@xterm/headless';
-import { until } from '../support/until.ts';
+import type xterm from '@xterm/headless';
+import {
+  newTerminal,
+  openTerminal,
+  type TerminalSession,
+  type TerminalSize,
+} from '../acceptance/machine/terminal.ts';
 import { drawnRows, PALETTES, svgDocument } from './svg-cells.ts';
+
+/** The longest time in ms until a text is shown. The service of a picture may take minutes. */
+export const LONGEST_MS = 240_000;
 
 /** A text on the screen, and the keys to type when this text appears. */
 export type Step = readonly [shown: string | RegExp, keys: string];
@@ -24,93 +31,32 @@ export interface PictureOrder {
  * last step. Otherwise it shows the last screen of the program, without blank lines at the end.
  */
 export async function terminalPicture(order: PictureOrder): Promise<string> {
-  const { cols, rows, typed, palette: name = 'dark' } = order;
-  const palette = PALETTES[name];
-  const terminal = new xterm.Terminal({ cols, rows, allowProposedApi: true });
-  const write = (text: string): Promise<void> => new Promise((resolve) => terminal.write(text, resolve));
-  await write(`\u001b[2m$\u001b[22m ${typed}\r\n`);
-  const pty = openPty(order);
-  if (order.keys) {
-    const screen = new LiveScreen(terminal, pty);
-    for (const step of order.keys) await screen.follow(step);
-    const drawn = drawnRows(terminal, palette);
-    await screen.end();
-    return svgDocument(drawn, { cols, rows }, palette);
+  const { file, args, env, cols, rows, typed, keys = [] } = order;
+  const palette = PALETTES[order.palette ?? 'dark'];
+  const terminal = await typedIn({ cols, rows }, typed);
+  const session = openTerminal(file, args, { cols, rows, env, terminal, longestMs: LONGEST_MS });
+  for (const [shown, answer] of keys) {
+    await session.shows(shown);
+    if (answer !== '') await session.answer(answer);
   }
-  pty.onData((data) => terminal.write(data));
-  await new Promise<void>((resolve) => pty.onExit(() => resolve()));
-  await write('');
+  if (keys.length === 0) await session.ended;
   const drawn = drawnRows(terminal, palette);
+  if (keys.length > 0) await quit(session);
   terminal.dispose();
-  const last = drawn.findLastIndex((row) => row !== '');
+  const last = keys.length > 0 ? rows - 1 : drawn.findLastIndex((row) => row !== '');
   return svgDocument(drawn, { cols, rows: last + 1 }, palette);
 }
 
-export const openPty = ({ file, args, env, cols, rows }: PictureOrder): IPty =>
-  spawn(file, [...args], { name: 'xterm-256color', cols, rows, env });
+/** Shows the command as a person types it, in a new terminal. */
+export async function typedIn(size: TerminalSize, typed: string): Promise<xterm.Terminal> {
+  const terminal = newTerminal(size);
+  await new Promise<void>((resolve) => terminal.write(`\u001b[2m$\u001b[22m ${typed}\r\n`, resolve));
+  return terminal;
+}
 
-/** The pause before each key, in ms. A dialog ignores keys that are typed as soon as it opens. */
-const READING_MS = 600;
-const LONGEST_MS = 240_000;
-const FRAME_BEGIN = '\u001b[?2026h';
-const FRAME_END = '\u001b[?2026l';
-
-export class LiveScreen {
-  readonly #terminal: xterm.Terminal;
-  readonly #pty: IPty;
-  #isWhole = true;
-
-  constructor(terminal: xterm.Terminal, pty: IPty) {
-    this.#terminal = terminal;
-    this.#pty = pty;
-    let rest = '';
-    let isWhole = true;
-    pty.onData((data) => {
-      const marks = rest + data;
-      const [begin, end] = [marks.lastIndexOf(FRAME_BEGIN), marks.lastIndexOf(FRAME_END)];
-      if (begin !== end) isWhole = end > begin;
-      const wasWhole = isWhole;
-      // The sequence that begins or ends a frame may be divided over two chunks, so the end of this chunk is
-      // kept.
-      rest = marks.slice(1 - FRAME_END.length);
-      terminal.write(data, () => {
-        this.#isWhole = wasWhole;
-      });
-    });
-  }
-
-  /** Waits until a complete frame shows the text, then types the keys. */
-  async follow([shown, typed]: Step): Promise<void> {
-    const end = performance.now() + LONGEST_MS;
-    await until(() => {
-      const text = this.text();
-      if (performance.now() > end) throw new Error(`${shown} was not shown:\n${text}`);
-      return this.#isWhole && (typeof shown === 'string' ? text.includes(shown) : shown.test(text));
-    });
-    if (typed === '') return;
-    const read = performance.now() + READING_MS;
-    await until(() => performance.now() > read);
-    this.type(typed);
-  }
-
-  type(keys: string): void {
-    this.#pty.write(keys);
-  }
-
-  text(): string {
-    const { buffer, rows } = this.#terminal;
-    const { active } = buffer;
-    return Array.from({ length: rows }, (_line, at) =>
-      active.getLine(active.baseY + at)?.translateToString(),
-    ).join('\n');
-  }
-
-  /** Types Ctrl-C twice, and waits until the program has ended. */
-  async end(): Promise<void> {
-    const ended = new Promise<void>((resolve) => this.#pty.onExit(() => resolve()));
-    // If an action is running, the dashboard asks at the first Ctrl-C whether it should quit.
-    this.#pty.write('\u0003\u0003');
-    await ended;
-    this.#terminal.dispose();
-  }
+/** Types Ctrl-C twice, and waits until the program has ended. */
+export async function quit({ type, ended }: TerminalSession): Promise<void> {
+  // If an action is running, the dashboard asks at the first Ctrl-C whether it should quit.
+  type('\u0003\u0003');
+  await ended;
 }

@@ -28,8 +28,8 @@ export interface TerminalSession {
   placeOf(text: string): { readonly column: number; readonly row: number };
   /** All output, including escape sequences. */
   written(): string;
-  /** Waits for a complete frame that contains this text. */
-  shows(text: string): Promise<void>;
+  /** Waits for a complete frame that contains this text, or that matches this pattern. */
+  shows(text: string | RegExp): Promise<void>;
   /** Waits for a complete frame in which one line contains all these texts. */
   showsLine(...texts: readonly string[]): Promise<void>;
   type(keys: string): void;
@@ -43,8 +43,11 @@ export interface TerminalSession {
 
 /** Time in ms until a person has read a question. */
 const READING_MS = 400;
-const LONGEST_WAIT_MS = 60_000;
 const SCROLLBACK = 500;
+
+export const newTerminal = (size: TerminalSize): xterm.Terminal =>
+  new xterm.Terminal({ ...size, scrollback: SCROLLBACK, allowProposedApi: true });
+
 /**
  * Ink writes these sequences before and after each frame. The terminal draws the whole frame at once (DEC
  * mode 2026).
@@ -56,17 +59,48 @@ const FRAME_ENDS = '\u001b[?2026l';
 export function atTerminal(
   machine: Machine,
   args: readonly string[],
-  { cols, rows }: TerminalSize = { cols: 100, rows: 60 },
+  size: TerminalSize = { cols: 100, rows: 60 },
   env: Readonly<Record<string, string>> = {},
 ): TerminalSession {
-  const terminal = new xterm.Terminal({ cols, rows, scrollback: SCROLLBACK, allowProposedApi: true });
-  const pty = spawn(process.execPath, [join(ROOT, 'bin/run.js'), ...args], {
-    name: 'xterm-256color',
-    cols,
-    rows,
+  const session = openTerminal(process.execPath, [join(ROOT, 'bin/run.js'), ...args], {
+    ...size,
     cwd: machine.folder,
     env: { ...machine.env, ...env },
   });
+  let hasEnded = false;
+  void session.ended.then(() => {
+    hasEnded = true;
+  });
+  const written = () => ({ stdout: session.written(), stderr: '' });
+  const { pid, ended, kill } = session;
+  machine.jobs.push({ pid, args, ended, kill, hasEnded: () => hasEnded, written });
+  return session;
+}
+
+export interface TerminalOptions extends TerminalSize {
+  readonly env: Readonly<Record<string, string>>;
+  /** By default, the folder of this process. */
+  readonly cwd?: string;
+  /** The longest time in ms to wait for a text. */
+  readonly longestMs?: number;
+  /** The terminal that shows the output; by default, a new one. */
+  readonly terminal?: xterm.Terminal;
+}
+
+/** Starts a program on a pseudoterminal. */
+export function openTerminal(
+  file: string,
+  args: readonly string[],
+  {
+    cols,
+    rows,
+    env,
+    cwd = process.cwd(),
+    longestMs = 60_000,
+    terminal = newTerminal({ cols, rows }),
+  }: TerminalOptions,
+): TerminalSession {
+  const pty = spawn(file, [...args], { name: 'xterm-256color', cols, rows, cwd, env });
   let written = '';
   let looks: (() => void)[] = [];
   let running = true;
@@ -87,14 +121,6 @@ export function atTerminal(
   const kill = (signal: NodeJS.Signals): void => {
     if (running) pty.kill(signal);
   };
-  machine.jobs.push({
-    pid: pty.pid,
-    args,
-    ended,
-    kill,
-    hasEnded: () => !running,
-    written: () => ({ stdout: written, stderr: '' }),
-  });
 
   const lines = (): string[] => {
     const { active } = terminal.buffer;
@@ -111,7 +137,7 @@ export function atTerminal(
       if (isShown()) resolve();
     };
     looks = [...looks, look];
-    const limit = setTimeout(fail('was not shown in time'), LONGEST_WAIT_MS);
+    const limit = setTimeout(fail('was not shown in time'), longestMs);
     void ended.then(look).then(fail('was never shown'));
     look();
     await promise.finally(() => {
@@ -136,7 +162,8 @@ export function atTerminal(
       return { column: (shown[row]?.indexOf(text) ?? -1) + 1, row: row + 1 };
     },
     written: () => written,
-    shows: (text) => shown(text, () => screen().includes(text)),
+    shows: (text) =>
+      shown(`${text}`, () => (typeof text === 'string' ? screen().includes(text) : text.test(screen()))),
     showsLine: (...texts) =>
       shown(texts.join(' and '), () => lines().some((line) => texts.every((text) => line.includes(text)))),
     type: (keys) => pty.write(keys),
