@@ -12,8 +12,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import { join } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import {
@@ -26,6 +24,7 @@ import {
 } from '../support/servers/listener-floods.ts';
 import { loopbackCertificate } from '../support/servers/loopback-certificate.ts';
 import { benchHome, memoryMiB, RUN, readyPort, sleep, stopServer } from './bench-row.ts';
+import { postDelivery } from './post-delivery.ts';
 
 const SECRET = 'whsec_of_the_flood_0123456789abcdef';
 const MOST_MIB = 200;
@@ -48,34 +47,10 @@ interface Measured {
 }
 
 /** Sends a genuine delivery. @returns the time until the answer 200 in ms; null for another outcome */
-function deliver({ port, tls }: FloodTarget, id: string): Promise<number | null> {
-  const body = JSON.stringify({ id, status: 'COMPLETED', amount: 10.5 });
+async function deliver(target: FloodTarget, id: string): Promise<number | null> {
   const from = performance.now();
-  return new Promise((resolve) => {
-    const sent = (tls ? httpsRequest : httpRequest)({
-      host: '127.0.0.1',
-      port,
-      method: 'POST',
-      path: '/',
-      agent: false,
-      rejectUnauthorized: false,
-      headers: { 'content-length': body.length, 'x-callback-signature': signature(SECRET, body) },
-    });
-    const timer = setTimeout(() => sent.destroy(), GIVE_UP_MS);
-    const end = (took: number | null): void => {
-      clearTimeout(timer);
-      resolve(took);
-    };
-    sent
-      .on('response', (response) => {
-        response
-          .on('error', () => end(null))
-          .on('end', () => end(response.statusCode === 200 ? performance.now() - from : null))
-          .resume();
-      })
-      .on('error', () => end(null))
-      .end(body);
-  });
+  const status = await postDelivery(target, { id, secret: SECRET, limitMs: GIVE_UP_MS });
+  return status === 200 ? performance.now() - from : null;
 }
 
 async function start(name: string, tls: boolean) {

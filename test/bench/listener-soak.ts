@@ -10,13 +10,12 @@
  * The exit code is 1 if a delivery was lost or stored twice.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { postgresPrograms, startPostgres } from '../support/stores/postgres.ts';
 import { benchHome, RUN, readyPort, sleep, stopServer } from './bench-row.ts';
+import { postDelivery } from './post-delivery.ts';
 
 const SECRET = 'whsec_of_the_soak_0123456789abcdef';
 const SENDERS = 16;
@@ -43,37 +42,6 @@ async function start(
 }
 
 /**
- * Sends a delivery.
- * @returns the HTTP status; 0 if the connection broke
- */
-function deliver(port: number, id: string): Promise<number> {
-  const body = JSON.stringify({ id, status: 'COMPLETED', amount: 10.5 });
-  const t = Math.floor(Date.now() / 1000);
-  const v1 = createHmac('sha256', SECRET).update(`${t}.${body}`).digest('hex');
-  return new Promise((resolve) => {
-    const sent = request({
-      host: '127.0.0.1',
-      port,
-      method: 'POST',
-      path: '/',
-      agent: false,
-      timeout: 5_000,
-      headers: { 'content-length': body.length, 'x-callback-signature': `t=${t},v1=${v1}` },
-    });
-    sent.on('response', (response) => {
-      response
-        .on('error', () => resolve(0))
-        .on('end', () => resolve(response.statusCode ?? 0))
-        .resume();
-    });
-    sent
-      .on('timeout', () => sent.destroy())
-      .on('error', () => resolve(0))
-      .end(body);
-  });
-}
-
-/**
  * Runs the soak test on one store.
  * @returns the number of deliveries that were lost or stored twice
  */
@@ -82,17 +50,19 @@ async function soak(name: string, data: string, inbox?: string): Promise<number>
   const acknowledged = new Set<string>();
   let [next, repeated, kills] = [0, 0, 0];
   const until = Date.now() + seconds * 1000;
+  const deliver = (id: string): Promise<number> =>
+    postDelivery({ port }, { id, secret: SECRET, limitMs: 5_000 });
   const sender = async (): Promise<void> => {
     while (Date.now() < until) {
       const id = `TX${next}`;
       next += 1;
-      while ((await deliver(port, id)) !== 200) {
+      while ((await deliver(id)) !== 200) {
         repeated += 1;
         await sleep(50);
       }
       acknowledged.add(id);
       // The sender repeats every tenth delivery although the listener answered 200.
-      if (next % 10 === 0) await deliver(port, id);
+      if (next % 10 === 0) await deliver(id);
     }
   };
   const senders = Promise.all(Array.from({ length: SENDERS }, sender));
