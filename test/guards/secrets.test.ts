@@ -122,16 +122,15 @@ async function rowsOf(url: string): Promise<string> {
 
 const FORMS = [['--debug'], ['--json', '--debug']] as const;
 /**
- * Each command runs with a correct answer, then with a faulty answer. Every second command gets a refusal, the
- * others another fault in turn. The forms alternate, so each kind of answer is printed in each form.
+ * Each command runs with a correct answer, a refusal, and one other faulty answer in turn. The forms alternate, so
+ * each kind of answer is printed in each form.
  */
 const triesOf = (command: number): readonly (readonly [keyof typeof ECHOES, readonly string[]])[] => {
   const others = ['redirect', 'page', 'crash'] as const;
-  const fault = command % 2 === 0 ? 'refusal' : others[(command >> 1) % 3];
-  const [first, second] = (command >> 2) % 2 === 0 ? FORMS : FORMS.toReversed();
   return [
-    ['none', first ?? []],
-    [fault ?? 'refusal', second ?? []],
+    ['none', FORMS[command % 2] ?? FORMS[0]],
+    ['refusal', FORMS[(command + 1) % 2] ?? FORMS[0]],
+    [others[command % 3] ?? 'page', FORMS[Math.floor(command / 3) % 2] ?? FORMS[0]],
   ];
 };
 
@@ -157,6 +156,8 @@ describe('secrets of the user', () => {
         // created.
         const shown = tellsSecrets && name === 'none' ? stderr : stdout + stderr;
         found.push(...foundIn(shown, canaries).map((secret) => `${name} ${more}: ${secret}`));
+        // A command that sends nothing gets no answer, so only its two forms differ.
+        if (isLocal && name === 'refusal') break;
       }
       if (!isLocal) {
         const { stdout, stderr } = await world.run([...argv, '--debug'], {
