@@ -141,6 +141,23 @@ describe('the README', () => {
     expect(new Set(shown)).toEqual(new Set([...read, ...launcher]));
   });
 
+  it('the documentation has no line of prose with more than 100 characters', () => {
+    const long = PAGES.flatMap((page) => {
+      return proseOf(readPage(page))
+        .split('\n')
+        .filter((line) => line.length > 100 && !/^(\||!\[)/.test(line));
+    });
+    expect(long).toEqual([]);
+  });
+
+  it('the README is short and starts with a description, a picture and two commands', () => {
+    const text = readPage('README.md');
+    expect(text.split('\n').length).toBeLessThan(150);
+    const first = text.split('\n').slice(0, 16).join('\n');
+    expect(first).toMatch(/!\[.*\]\(docs\/pictures\/[\w-]+\.svg\)/);
+    expect(commandLines(first)).toEqual(['npm start', 'npm test']);
+  });
+
   it('the documentation has only links that lead to existing files', () => {
     const links = PAGES.flatMap((page) =>
       [...readPage(page).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, file = '']) =>
