@@ -110,8 +110,8 @@ describe.each<LongList>([
     fill: fillJournal,
     place: ({ createdAt }) => Date.parse(createdAt),
   },
-  { command: 'audit list', rows: AUDIT_LINES, heapMb: 22, fill: fillAudit, place: ({ n }) => n },
-  { command: 'inbox list', rows: DELIVERIES, heapMb: 22, fill: fillInbox, place: ({ id }) => Number(id) },
+  { command: 'audit list', rows: AUDIT_LINES, heapMb: 32, fill: fillAudit, place: ({ n }) => n },
+  { command: 'inbox list', rows: DELIVERIES, heapMb: 32, fill: fillInbox, place: ({ id }) => Number(id) },
 ])('pix $command', ({ command, rows, heapMb, fill, place }) => {
   it('pix $command --all prints each row once, newest first, with a heap too small for all rows at once', async () => {
     await fill();
