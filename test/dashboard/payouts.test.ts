@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
+import { en } from '../../src/i18n/en/en.ts';
+import { say } from '../../src/i18n/index.ts';
 import { badNetwork } from '../support/servers/bad-network.ts';
 import { type PixWorld, sharedWorld } from '../support/worlds/pix-world.ts';
 import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
@@ -15,7 +17,9 @@ import {
 
 const KEY = 'fornecedor@exemplo.com.br';
 const CPF = '529.982.247-25';
-const FORM = 'Pay a Pix key or a copy-and-paste code';
+const FORM = en['dialog.pay'];
+/** The question, with any name of the receiver. test/acceptance/terminal.test.ts shows its words. */
+const [QUESTION = ''] = say(en, 'payout.confirm', { amount: 'R$ 20,00', receiver: '|' }).split('|');
 const isPayout = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/withdraw');
 
 async function funded(): Promise<PixWorld> {
@@ -65,7 +69,7 @@ describe('a payment from the dashboard', () => {
       let line = '';
       await useDashboard(world, { tty: 120 }, async (screen) => {
         await fill(screen, to, ...more);
-        const asked = await screen.shows(/Pay R\$ 20,00 to .+\?/);
+        const asked = await screen.shows(QUESTION);
         expect(asked).toMatch(/SANDBOX +sandbox …/);
         expect(asked).toMatch(/receiver +\S/);
         expect(asked).toMatch(/fee +\S/);
@@ -93,13 +97,13 @@ describe('a payment from the dashboard', () => {
     const world = await funded();
     await useDashboard(world, async (screen) => {
       await fill(screen, KEY, '20');
-      await screen.shows(/Pay R\$ 20,00 to .+\?/);
+      await screen.shows(QUESTION);
       screen.press('tab', 'enter');
       await screen.passes(READ_MS);
       expect(screen.screen).toContain('▶[ Cancel ]');
       screen.press('enter');
       await screen.passes(READ_MS);
-      expect(screen.screen).not.toContain('Pay R$ 20,00');
+      expect(screen.screen).not.toContain(QUESTION);
     });
     expect(await journal(world)).toEqual([]);
   });
@@ -134,7 +138,7 @@ describe('a payment from the dashboard', () => {
     const world = await funded();
     await useDashboard(world, { tty: 160 }, async (screen) => {
       await fill(screen, KEY, '20');
-      await screen.shows(/Pay R\$ 20,00 to .+\?/);
+      await screen.shows(QUESTION);
       await world.run(change);
       await confirm(screen);
       await screen.showsUntilRead('Open the dashboard again');
@@ -165,7 +169,7 @@ describe('a payment from the dashboard', () => {
     const world = await funded();
     await useDashboard(world, async (screen) => {
       await fill(screen, KEY, '20', 'mine');
-      await screen.shows(/Pay R\$ 20,00 to .+\?/);
+      await screen.shows(QUESTION);
       await world.run(`payout create --key ${KEY} --amount 20 --reference other --yes`);
       await confirm(screen);
       expect(await screen.shows('The same payment was made before.')).toContain('(reference other)');
@@ -190,7 +194,7 @@ describe('a payment from the dashboard', () => {
     const transport: Transport = (request) => (isSilent ? silent : lost)(request);
     await useDashboard(world, { tty: 140, transport }, async (screen) => {
       await fill(screen, KEY, '20');
-      await screen.shows(/Pay R\$ 20,00 to .+\?/);
+      await screen.shows(QUESTION);
       await confirm(screen);
       const told = await screen.shows('Outcome unknown: pix-');
       expect(told).not.toContain('COMPLETED.');
@@ -199,7 +203,7 @@ describe('a payment from the dashboard', () => {
       await screen.passes(READ_MS);
       screen.press('x');
       await fill(screen, KEY, '20');
-      await screen.shows(/Pay R\$ 20,00 to .+\?/);
+      await screen.shows(QUESTION);
       expect(screen.screen).toContain('The earlier payment is resolved first');
       await confirm(screen);
       await screen.shows(/(Payment of R\$ 20,00|accepted before).*: COMPLETED/);
