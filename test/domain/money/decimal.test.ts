@@ -35,6 +35,21 @@ describe('Decimal', () => {
       expect(Decimal.parse(longer)).toBeUndefined();
   });
 
+  it('plus, minus, negated and compare return what whole numbers of the smallest unit return', () => {
+    const scale = fc.integer({ min: 0, max: 6 });
+    fc.assert(
+      fc.property(digits, scale, digits, scale, (one, oneScale, other, otherScale) => {
+        const [a, b] = [parsed(`${one}e-${oneScale}`), parsed(`${other}e-${otherScale}`)];
+        const [x, y] = [one * 10n ** BigInt(6 - oneScale), other * 10n ** BigInt(6 - otherScale)];
+        expect(a.plus(b).toUnits(6)).toBe(x + y);
+        expect(a.minus(b).toUnits(6)).toBe(x - y);
+        expect(a.negated().toUnits(6)).toBe(-x);
+        expect(a.compare(b)).toBe(x < y ? -1 : x > y ? 1 : 0);
+        expect(a.compare(a.plus(b).minus(b))).toBe(0);
+      }),
+    );
+  });
+
   it('Decimal.equals returns true for decimals with the same value, such as 1.50 and 1.5', () => {
     expect(parsed('1.50').equals(parsed('1.5'))).toBe(true);
     expect(parsed('1.50').equals(parsed('1.51'))).toBe(false);
