@@ -34,6 +34,12 @@ export async function disputed(world: PixWorld): Promise<Values> {
   return { ...values, infraction: dispute.id, protocol: dispute.protocol };
 }
 
+export async function defended(world: PixWorld): Promise<Values> {
+  const values = await disputed(world);
+  await world.json(`infraction defend ${values.infraction} --text Delivered --yes`);
+  return values;
+}
+
 export async function movement(world: PixWorld): Promise<Values> {
   await paid(world);
   const [first] = await world.list('statement list --from 1h');

@@ -9,14 +9,18 @@ const names = Object.keys(routes) as (keyof Routes)[];
 const tried: Tried[] = [];
 
 describe('every route of the contract', () => {
-  it.each(names)('the command of route %s sends its request, and survives failures', async (name) => {
-    const result = await tryRow(name, routeLines[name]);
-    tried.push(result);
-    expect(result.sent, `${result.line} did not call ${result.label}`).toBeDefined();
-    expect(result.crashes).toEqual([]);
-    // `webhook challenge` exits with code 8 when the webhook is not verified.
-    expect(result.codes['200']).toBe(result.line.startsWith('webhook challenge') ? 8 : 0);
-  });
+  it.each(names)(
+    'the command of route %s sends its request, prints a result, and survives failures',
+    async (name) => {
+      const result = await tryRow(name, routeLines[name]);
+      tried.push(result);
+      expect(result.sent, `${result.line} did not call ${result.label}`).toBeDefined();
+      expect(result.isPrinted, `${result.line} printed nothing`).toBe(true);
+      expect(result.crashes).toEqual([]);
+      // `webhook challenge` exits with code 8 when the webhook is not verified.
+      expect(result.codes['200']).toBe(result.line.startsWith('webhook challenge') ? 8 : 0);
+    },
+  );
 
   it('the command of every route ends with the exit codes that cli.md defines', () => {
     const allowed: Readonly<Record<string, readonly number[]>> = {

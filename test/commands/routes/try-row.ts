@@ -15,6 +15,8 @@ export interface Tried {
   readonly beside: readonly string[];
   readonly codes: Readonly<Record<string, number>>;
   readonly crashes: readonly string[];
+  /** Whether the command printed a result. */
+  readonly isPrinted: boolean;
 }
 
 /** The faults of most reads. The commands treat all answers to a read in the same way. */
@@ -64,6 +66,7 @@ export async function tryRow(name: keyof Routes, { line, stdin, ready }: RouteLi
       beside: [...new Set(beside)],
       codes,
       crashes,
+      isPrinted: ran.stdout.trim() !== '',
     };
   } finally {
     await world.close();
