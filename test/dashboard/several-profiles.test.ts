@@ -52,6 +52,17 @@ describe('the p key', () => {
     });
   });
 
+  it('the dashboard goes on with its profile and names the reason when another profile cannot be opened', async () => {
+    const world = await withSecond();
+    await useDashboard(world, { tty: 140 }, async (screen) => {
+      await screen.shows('R$ 1.000,00');
+      await screen.press('p').shows('market');
+      await world.run('profile remove market --yes');
+      await screen.press('k', 'enter').shows('Profile "market" cannot be opened: no profile with this name');
+      expect(await screen.press('2').shows('No transactions.')).toContain('sandbox');
+    });
+  });
+
   it('the key p of the dashboard shows a message when there is only one profile', async () => {
     const world = await newWorld();
     await useDashboard(world, async (screen) => {
