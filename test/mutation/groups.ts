@@ -61,7 +61,10 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   refunds: {
     mutate: money('../acts/refund known-refunds answer-mismatch money-outcome'),
-    tests: [...moneyTests('known-refunds answer-mismatch money-errors'), 'test/operations/acts/*.test.ts'],
+    tests: [
+      ...moneyTests('claims known-refunds answer-mismatch money-errors'),
+      'test/operations/acts/*.test.ts',
+    ],
   },
   payouts: {
     mutate: [...money('movements/{payout,qr-payout,transfer}'), ...payouts('payout-preview')],
