@@ -7,9 +7,9 @@ import { ROOT } from './source-files.ts';
 
 const FILES = {
   'cannot-load.test.js': 'throw new Error("cannot load");',
-  'failed-hook.test.js': `describe('a suite', () => { beforeAll(() => { throw new Error(); }); it('is skipped', () => {}); });`,
-  'passing.test.js': `it('passes', () => {});`,
-  'failing.test.js': `it('fails', () => { throw new Error(); }); it.skip('is skipped', () => {});`,
+  'failed-hook.test.js': `describe('a suite', () => { beforeAll(() => { throw new Error(); }); it('a test is skipped', () => {}); });`,
+  'passing.test.js': `it('a test passes', () => {});`,
+  'failing.test.js': `it('a test fails', () => { throw new Error(); }); it.skip('a test is skipped', () => {});`,
 };
 
 it('the last line of a test run counts files that cannot load and suites whose hooks fail as failed', async () => {

@@ -40,16 +40,14 @@ export const FAULTS = {
   told_falsely: 'status_differs inbox',
 } as const;
 export type Fault = keyof typeof FAULTS;
-const PAYOUTS_ONLY = new Set<Fault>([
-  ...([
-    'leak',
-    'journal_amount',
-    'never',
-    'doubt_there',
-    'doubt_absent',
-    'refused_but_there',
-    'died',
-  ] as const),
+export const PAYOUTS_ONLY: ReadonlySet<Fault> = new Set([
+  'leak',
+  'journal_amount',
+  'never',
+  'doubt_there',
+  'doubt_absent',
+  'refused_but_there',
+  'died',
 ]);
 
 export interface Payment {

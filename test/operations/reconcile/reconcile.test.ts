@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Decimal } from '../../../src/domain/money/decimal.ts';
 import type { Reconciled } from '../../../src/operations/reconcile/reconcile.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
-import { expected, FAULTS, type Fault, HOUR, type Payment, reconciled, TO } from './model.ts';
+import { expected, FAULTS, type Fault, HOUR, PAYOUTS_ONLY, type Payment, reconciled, TO } from './model.ts';
 
 const plain: Payment = {
   fault: null,
@@ -44,21 +44,11 @@ const EFFECTS: Partial<Record<Fault, (cents: number) => { journal?: number; ledg
   ledger_twice: (cents) => ({ ledger: -cents }),
 };
 
-const ALWAYS_OUT: ReadonlySet<Fault> = new Set<Fault>([
-  'leak',
-  'journal_amount',
-  'never',
-  'doubt_there',
-  'doubt_absent',
-  'refused_but_there',
-  'died',
-] as const);
-
 function expectedGap(payments: readonly Payment[]): Gap {
   const gap = { journal: 0, ledgerIn: 0, ledgerOut: 0 };
   for (const { fault, place, cents, deposit } of payments) {
     if (fault === null || place !== 'inside') continue;
-    const outgoing = !deposit || ALWAYS_OUT.has(fault);
+    const outgoing = !deposit || PAYOUTS_ONLY.has(fault);
     const { journal = 0, ledger = 0 } = EFFECTS[fault]?.(cents) ?? {};
     if (outgoing) gap.journal += journal;
     // `ledger_status` writes the status REFUNDED to the ledger. The ledger sum of received payments includes
